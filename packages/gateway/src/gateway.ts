@@ -215,7 +215,14 @@ async function run({
     }))
   const embedded =
     config.embeddedWallet &&
-    (await createEmbeddedWallets({ config: config.embeddedWallet, database: open.database, sealer, clock, logger }))
+    (await createEmbeddedWallets({
+      config: config.embeddedWallet,
+      database: open.database,
+      sealer,
+      askNode: createAskNode(proxy),
+      clock,
+      logger,
+    }))
   const nowMs = () => clock.nowMs()
   const routes = [
     ...createRpcRoutes(proxy),

@@ -36,6 +36,8 @@ it.each([true, false])(
       }),
       database: database.withPlugin(note),
       sealer: undefined,
+      // Nothing here is asked of a chain.
+      askNode: async () => [],
       clock: systemClock,
       logger: pino({ level: 'silent' }),
     })

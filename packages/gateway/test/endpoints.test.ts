@@ -16,6 +16,7 @@ import {
   type Refusal,
   type World,
 } from './support/endpoints/row.js'
+import { botToken } from './support/endpoints/socialRows.js'
 import { type ApiAnswer, type ApiRequest, startApiFront } from './support/startApiFront.js'
 import { startFaultyServer } from './support/startFaultyServer.js'
 import { startMailbox } from './support/startMailbox.js'
@@ -119,6 +120,7 @@ beforeAll(async () => {
       publicUrl: 'http://gateway.example',
       mail: { url: mailbox.url, from: 'codes@shop.example', allowsPlainText: true },
       mailsPerHour: 0,
+      social: { providers: { github: { clientId: 'shop', clientSecret: 'secret' } }, telegram: { botToken } },
     },
     telemetry: {},
     // What serves is to have time for all of them at once, on a machine that does much else.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { socialSchema } from './socialSchema.js'
 
 const text = v.string('must be a text')
 const whole = (minimum: number, maximum: number) =>
@@ -75,6 +76,8 @@ export const embeddedWalletSchema = v.strictObject({
     /** Whether mail leaves this machine in plain text: for a mail server on it, or for tests. */
     allowsPlainText: v.optional(v.boolean('must be true or false'), false),
   }),
+  /** Ways in beside e-mail: accounts at providers, and your own users. */
+  social: v.optional(socialSchema),
   /** How mails call the wallet. */
   name: v.optional(
     v.pipe(text, v.regex(/^[^\r\n<>{}]{1,64}$/, 'must have at most 64 characters of one line')),

@@ -230,4 +230,57 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.alterTable('embedded_sets').addColumn('recovery_method', 'varchar(16)').execute()
     },
   },
+  '0009-social-logins': {
+    async up(database) {
+      await database.schema
+        .createTable('embedded_identities')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('hash', 'varchar(64)', (column) => column.notNull().unique())
+        .addColumn('user_id', 'varchar(36)', (column) => column.notNull())
+        .addColumn('provider', 'varchar(32)', (column) => column.notNull())
+        .addColumn('sealed', 'text', (column) => column.notNull())
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('used_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema
+        .createIndex('embedded_identities_user')
+        .on('embedded_identities')
+        .column('user_id')
+        .execute()
+      await database.schema
+        .createTable('embedded_social_flows')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('kind', 'varchar(16)', (column) => column.notNull())
+        .addColumn('provider', 'varchar(32)', (column) => column.notNull())
+        .addColumn('step', 'varchar(16)', (column) => column.notNull())
+        .addColumn('token_hash', 'varchar(64)', (column) => column.notNull())
+        .addColumn('state_hash', 'varchar(64)', (column) => column.unique())
+        .addColumn('result_hash', 'varchar(64)')
+        .addColumn('secrets_sealed', 'text', (column) => column.notNull())
+        .addColumn('answer_sealed', 'text')
+        .addColumn('user_id', 'varchar(36)')
+        .addColumn('page', 'text')
+        .addColumn('return_to', 'text')
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      for (const column of ['user_id', 'ends_at_ms'] as const)
+        await database.schema
+          .createIndex(`embedded_social_flows_${column}`)
+          .on('embedded_social_flows')
+          .column(column)
+          .execute()
+      await database.schema
+        .createTable('embedded_used_proofs')
+        .addColumn('hash', 'varchar(64)', (column) => column.primaryKey())
+        .addColumn('ends_at_ms', 'bigint', (column) => column.notNull())
+        .execute()
+      await database.schema
+        .createIndex('embedded_used_proofs_ends')
+        .on('embedded_used_proofs')
+        .column('ends_at_ms')
+        .execute()
+    },
+  },
 }

@@ -13,6 +13,9 @@ export interface Tables {
   readonly sign_in_nonces: SignInNonceTable
   readonly embedded_users: EmbeddedUserTable
   readonly embedded_addresses: EmbeddedAddressTable
+  readonly embedded_identities: EmbeddedIdentityTable
+  readonly embedded_social_flows: EmbeddedSocialFlowTable
+  readonly embedded_used_proofs: EmbeddedUsedProofTable
   readonly embedded_devices: EmbeddedDeviceTable
   readonly embedded_flows: EmbeddedFlowTable
   readonly embedded_sessions: EmbeddedSessionTable
@@ -137,6 +140,48 @@ interface EmbeddedAddressTable {
   readonly user_id: string
   readonly kind: 'primary' | 'second'
   readonly sealed: string
+}
+
+/** Somebody at a provider, whose word lets its user in: found by a keyed hash of who that is there, and sealed. */
+interface EmbeddedIdentityTable {
+  readonly id: string
+  readonly hash: string
+  readonly user_id: string
+  readonly provider: string
+  readonly sealed: string
+  readonly created_at_ms: number
+  readonly used_at_ms: number
+}
+
+/** An attempt to be let in by a provider. */
+interface EmbeddedSocialFlowTable {
+  readonly id: string
+  readonly project_name: string
+  readonly kind: 'signIn' | 'link'
+  readonly provider: string
+  readonly step: 'begun' | 'returned' | 'done'
+  /** Of what the page holds that began. */
+  readonly token_hash: string
+  /** Of what the browser comes back with; null where none is sent anywhere. */
+  readonly state_hash: string | null
+  /** Of what the browser brought back to that page. */
+  readonly result_hash: string | null
+  readonly secrets_sealed: string
+  /** The provider's answer, until it was looked at. */
+  readonly answer_sealed: string | null
+  /** Whom a way in is added to. */
+  readonly user_id: string | null
+  /** The origin of the page that asked. */
+  readonly page: string | null
+  readonly return_to: string | null
+  readonly created_at_ms: number
+  readonly ends_at_ms: number
+}
+
+/** What was shown as it is, for as long as it would be taken: once. */
+interface EmbeddedUsedProofTable {
+  readonly hash: string
+  readonly ends_at_ms: number
 }
 
 /** A browser that was let in. */

@@ -36,7 +36,8 @@ export interface EmbeddedAddresses {
   removeSecond(session: EmbeddedSession): Promise<void>
   describe(session: EmbeddedSession): Promise<{
     readonly user: EmbeddedUser
-    readonly email: string
+    /** Null for who came in by another way, and has none. */
+    readonly email: string | null
     readonly secondEmail: string | undefined
   }>
 }
@@ -137,10 +138,11 @@ export function createEmbeddedAddresses(options: CreateEmbeddedAddressesOptions)
     async describe(session) {
       const user = await requireUser(session)
       const addresses = await users.listAddresses(user.id)
+      const primary = addresses.find(({ kind }) => kind === 'primary')
       const second = addresses.find(({ kind }) => kind === 'second')
       return {
         user,
-        email: emailOf(addresses.find(({ kind }) => kind === 'primary')),
+        email: primary ? emailOf(primary) : null,
         secondEmail: second && keys.openAddress(second.sealed),
       }
     },

@@ -24,6 +24,8 @@ export interface EmbeddedSessions {
     readonly userId: string
     readonly deviceId: string
     readonly projectName: string
+    /** When somebody showed who they are; now when absent. */
+    readonly provedAtMs?: number | undefined
   }): Promise<HeldEmbeddedSession>
   /** The session of a token, while it stands. */
   require(
@@ -95,7 +97,7 @@ export function createEmbeddedSessions(options: CreateEmbeddedSessionsOptions): 
   }
 
   return {
-    async begin({ userId, deviceId, projectName }) {
+    async begin({ userId, deviceId, projectName, provedAtMs }) {
       const id = randomUUID()
       const secret = keys.createCredential(id)
       const nowMs = clock.nowMs()
@@ -107,7 +109,7 @@ export function createEmbeddedSessions(options: CreateEmbeddedSessionsOptions): 
         secret_hash: toTokenHash(secret),
         previous_hash: null,
         rotated_at_ms: null,
-        created_at_ms: nowMs,
+        created_at_ms: provedAtMs ?? nowMs,
         expires_at_ms: nowMs + sessionLifetimeMs,
       }
       await store.add(session)

@@ -8,6 +8,7 @@ import { tellDatabaseFailures } from '../database/tellDatabaseFailures.js'
 import type { Logger } from '../logging/createLogger.js'
 import { createMails } from '../mail/createMails.js'
 import type { Language } from '../mail/mailTexts.js'
+import type { AskNode } from '../providers/node/createAskNode.js'
 import { type Asker, createEmailFlows, type EmailFlows, type FlowToken } from './createEmailFlows.js'
 import { createEmbeddedAddresses, type EmbeddedAddresses } from './createEmbeddedAddresses.js'
 import { createEmbeddedSessions, type EmbeddedSessions, type HeldEmbeddedSession } from './createEmbeddedSessions.js'
@@ -23,6 +24,9 @@ import { createEmbeddedSetStore } from './embeddedSetStore.js'
 import { createEmbeddedUserStore, type EmbeddedDevice } from './embeddedUserStore.js'
 import { frameOriginsOf } from './frameOrigins.js'
 import { createSecretsSealer, type Sealer } from './sealer.js'
+import { createSocialSignIn, type SocialSignIn } from './social/createSocialSignIn.js'
+import { createIdentityStore } from './social/identityStore.js'
+import { createSocialFlowStore } from './social/socialFlowStore.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -44,6 +48,8 @@ export interface EmbeddedWallets {
     HeldEmbeddedSession & { readonly isNew: boolean; readonly device: string | undefined; readonly email: string }
   >
   readonly addresses: EmbeddedAddresses
+  /** Undefined where the configuration names no other way in. */
+  readonly social: SocialSignIn | undefined
   devices(session: EmbeddedSession): Promise<readonly EmbeddedDevice[]>
   readonly shares: EmbeddedShares
   /** Ends its timer and its connections. */
@@ -55,6 +61,7 @@ interface CreateEmbeddedWalletsOptions {
   readonly database: Database
   /** The configuration's secrets seal where it is absent. */
   readonly sealer: Sealer | undefined
+  readonly askNode: AskNode
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -125,12 +132,63 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       const [hash] = keys.addressHashes(toAddressKey(email))
       if (hash !== from) await users.changeKey({ from, hash, sealed: keys.sealAddress(email) })
     }
+    await social?.useNewestSecret(userId)
   }
   const addresses = createEmbeddedAddresses({ users, keys, flows, sessions, shares, audit })
+  /** Begins a session of a user in a browser of theirs, which is made known where it is new. */
+  const letIn = async (
+    of: {
+      readonly userId: string
+      readonly isNew: boolean
+      readonly known: EmbeddedDevice | undefined
+      readonly provedAtMs?: number | undefined
+    },
+    { projectName, browser }: Asker,
+  ): Promise<HeldEmbeddedSession & { readonly device: string | undefined }> => {
+    const { userId, isNew, known, provedAtMs } = of
+    const nowMs = clock.nowMs()
+    await useNewestSecret(userId)
+    let deviceId = known?.user_id === userId ? known.id : undefined
+    let device: string | undefined
+    if (deviceId === undefined) {
+      deviceId = randomUUID()
+      const secret = serverKeys.createCredential(deviceId)
+      await users.addDevice({
+        id: deviceId,
+        user_id: userId,
+        secret_hash: toTokenHash(secret),
+        browser,
+        created_at_ms: nowMs,
+        used_at_ms: nowMs,
+      })
+      device = `${deviceId}.${secret}`
+    } else await users.touchDevice({ id: deviceId, nowMs })
+    await audit.note({ kind: isNew ? 'signedUp' : 'signedIn', projectName, userId, deviceId })
+    return { ...(await sessions.begin({ userId, deviceId, projectName, provedAtMs })), device }
+  }
+  const social =
+    config.social &&
+    createSocialSignIn({
+      config: config.social,
+      publicUrl: config.publicUrl,
+      store: told(createSocialFlowStore(database)),
+      identities: told(createIdentityStore(database)),
+      keys,
+      sealer: createSecretsSealer(config.secrets),
+      limits,
+      audit,
+      shares,
+      endOtherSessions: (session) => sessions.endOthers(session),
+      letIn: async ({ device, ...of }, asker) => letIn({ ...of, known: await findDevice(device) }, asker),
+      askNode: options.askNode,
+      clock,
+      logger,
+    })
 
   const stopSweep = sweepHourly(
     async (nowMs) => {
       await flows.removeEnded(nowMs)
+      await social?.removeEnded(nowMs)
       await sessions.removeEnded(nowMs)
       await limits.removeEnded(nowMs)
       await audit.removeBefore(nowMs - config.auditDays * dayMs)
@@ -144,6 +202,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     sessions,
     shares,
     addresses,
+    social,
 
     async signIn({ email, language, device }, asker) {
       const known = await findDeviceOf(device, email)
@@ -158,34 +217,16 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       })
     },
 
-    async finishSignIn({ flow: token, code }, { projectName, browser, clientAddress }) {
+    async finishSignIn({ flow: token, code }, asker) {
+      const { projectName, clientAddress } = asker
       const flow = await flows.verify(token, { code, kinds: ['signIn'], projectName, clientAddress })
-      const nowMs = clock.nowMs()
       const { userId, isNew } = await users.findOrAdd({
         hashes: keys.addressHashes(toAddressKey(flow.address)),
         sealed: keys.sealAddress(flow.address),
-        nowMs,
+        nowMs: clock.nowMs(),
       })
-      await useNewestSecret(userId)
       const known = flow.device_id === null ? undefined : await users.findDevice(flow.device_id)
-      let deviceId = known?.user_id === userId ? known.id : undefined
-      let device: string | undefined
-      if (deviceId === undefined) {
-        deviceId = randomUUID()
-        const secret = serverKeys.createCredential(deviceId)
-        await users.addDevice({
-          id: deviceId,
-          user_id: userId,
-          secret_hash: toTokenHash(secret),
-          browser,
-          created_at_ms: nowMs,
-          used_at_ms: nowMs,
-        })
-        device = `${deviceId}.${secret}`
-      } else await users.touchDevice({ id: deviceId, nowMs })
-      await audit.note({ kind: isNew ? 'signedUp' : 'signedIn', projectName, userId, deviceId })
-      const held = await sessions.begin({ userId, deviceId, projectName })
-      return { ...held, isNew, device, email: flow.address }
+      return { ...(await letIn({ userId, isNew, known }, asker)), isNew, email: flow.address }
     },
 
     devices: (session) => users.listDevices(session.user_id),

@@ -12,6 +12,8 @@ import {
 export interface EmbeddedKeys {
   /** What an address is found by, with each secret's key, the newest first. */
   addressHashes(address: string): readonly [string, ...string[]]
+  /** What somebody at a provider is found by, in the same way. */
+  identityHashes(identity: string): readonly [string, ...string[]]
   /** An address that mail has to be sent to later. */
   sealAddress(address: string): string
   /** Undefined where no secret of the configuration sealed it. */
@@ -32,12 +34,15 @@ export function createEmbeddedKeys(secrets: readonly [string, ...string[]]): Emb
   const addressKeys = keysFor('address')
   const sealKeys = keysFor('seal')
   const codeKeys = keysFor('code')
+  const identityKeys = keysFor('identity')
+  const toHashes = (from: readonly Buffer[], text: string) =>
+    from.map((key) => createHmac('sha256', key).update(text).digest('hex')) as [string, ...string[]]
   const toCodeHash = (key: Buffer, flowId: string, code: string) =>
     createHmac('sha256', key).update(`${flowId}:${code}`).digest('hex')
 
   return {
-    addressHashes: (address) =>
-      addressKeys.map((key) => createHmac('sha256', key).update(address).digest('hex')) as [string, ...string[]],
+    addressHashes: (address) => toHashes(addressKeys, address),
+    identityHashes: (identity) => toHashes(identityKeys, identity),
     sealAddress(address) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', sealKeys[0], nonce)

@@ -140,6 +140,8 @@ export function createEmbeddedSetStore(database: Database): EmbeddedSetStore {
           'embedded_devices',
           'embedded_flows',
           'embedded_addresses',
+          'embedded_identities',
+          'embedded_social_flows',
         ] as const)
           await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
         await transaction.deleteFrom('embedded_users').where('id', '=', userId).execute()

@@ -72,7 +72,7 @@ export class RawAnswer {
   constructor(
     readonly body: string | Uint8Array<ArrayBuffer>,
     readonly headers: Readonly<Record<string, string>>,
-    readonly status: 200 | 400 | 503 = 200,
+    readonly status: 200 | 303 | 400 | 503 = 200,
   ) {}
 }
 

@@ -17,4 +17,7 @@ export interface MailTexts {
   readonly approved: string
   readonly refused: string
   readonly over: string
+  readonly socialTitle: string
+  readonly socialDone: string
+  readonly socialOver: string
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EmailFlows } from '../embedded/createEmailFlows.js'
+import type { HeldEmbeddedSession } from '../embedded/createEmbeddedSessions.js'
 
 export const token = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 'Expected what was given out'))
 export const flowSchema = v.object({ id: v.pipe(v.string(), v.uuid('Expected the id that was given out')), token })
@@ -13,6 +14,15 @@ export const begunSchema = v.object({
   action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   endsAt: time,
 })
+/** The origin of the page that the wallet's own page stands in. */
+export const pageSchema = v.pipe(v.string(), v.maxLength(256), v.regex(/^https?:\/\/[^/\s?#]+$/, 'Expected an origin'))
+export const heldSchema = v.object({
+  token: v.string(),
+  tokenEndsAt: time,
+  refreshToken: v.optional(v.string()),
+  sessionEndsAt: time,
+  userId: v.string(),
+})
 export const nothingSchema = v.object({})
 
 type Begun = Awaited<ReturnType<EmailFlows['begin']>>
@@ -24,4 +34,15 @@ export function toBegun({ flow, endsAtMs }: Begun, action: v.InferOutput<typeof 
 
 export function toTime(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** As a session is handed to the browser that was let in. */
+export function toHeld({ session, token: given, tokenEndsAtMs, credential }: HeldEmbeddedSession) {
+  return {
+    token: given,
+    tokenEndsAt: toTime(tokenEndsAtMs),
+    sessionEndsAt: toTime(session.expires_at_ms),
+    userId: session.user_id,
+    ...(credential !== undefined && { refreshToken: credential }),
+  }
 }

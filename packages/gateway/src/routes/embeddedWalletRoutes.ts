@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { HeldEmbeddedSession } from '../embedded/createEmbeddedSessions.js'
 import type { EmbeddedWallets } from '../embedded/createEmbeddedWallets.js'
 import { describeBrowser } from '../embedded/describeBrowser.js'
 import { emailSchema } from '../embedded/emailAddress.js'
@@ -12,25 +11,20 @@ import {
   begunSchema,
   codeSchema,
   flowSchema,
+  heldSchema,
   localeSchema,
   nothingSchema,
+  pageSchema,
   time,
   toBegun,
+  toHeld,
   token,
   toTime,
 } from './embeddedFlows.js'
 import { createLinkRoutes } from './embeddedLinkRoutes.js'
 import { createShareRoutes, type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
+import { createSocialRoutes } from './embeddedSocialRoutes.js'
 
-/** The origin of the page that the wallet's own page stands in. */
-const pageSchema = v.pipe(v.string(), v.maxLength(256), v.regex(/^https?:\/\/[^/\s?#]+$/, 'Expected an origin'))
-const heldSchema = v.object({
-  token: v.string(),
-  tokenEndsAt: time,
-  refreshToken: v.optional(v.string()),
-  sessionEndsAt: time,
-  userId: v.string(),
-})
 const signedInSchema = v.object({
   ...heldSchema.entries,
   email: v.string(),
@@ -147,7 +141,7 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       summary: 'Who is signed in',
       answer: v.object({
         userId: v.string(),
-        email: v.string(),
+        email: v.nullable(v.string()),
         secondEmail: v.optional(v.string()),
         createdAt: time,
         sessionEndsAt: time,
@@ -213,16 +207,7 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
     }),
     ...createAddressRoutes({ wallets, sessionOf, askerOf }),
     ...createShareRoutes({ wallets, sessionOf }),
+    ...createSocialRoutes({ wallets, sessionOf, askerOf }),
     ...createLinkRoutes(wallets),
   ]
-}
-
-function toHeld({ session, token: given, tokenEndsAtMs, credential }: HeldEmbeddedSession) {
-  return {
-    token: given,
-    tokenEndsAt: toTime(tokenEndsAtMs),
-    sessionEndsAt: toTime(session.expires_at_ms),
-    userId: session.user_id,
-    ...(credential !== undefined && { refreshToken: credential }),
-  }
 }

@@ -27,6 +27,7 @@ export function useEmailSignIn(databases: ReturnType<typeof useDatabases>) {
     kind: DatabaseKind,
     options: Partial<NonNullable<GatewayOptions['embeddedWallet']>> = {},
     dependencies: CreateGatewayDependencies = {},
+    gatewayOptions: GatewayOptions = {},
   ) => {
     const mailbox = await startMailbox()
     onTestFinished(mailbox.stop)
@@ -53,6 +54,7 @@ export function useEmailSignIn(databases: ReturnType<typeof useDatabases>) {
             ...changed,
           },
           limits: { signInRequestsPerMinute: 0, requestsPerMinute: 0 },
+          ...gatewayOptions,
         },
         { clock: { ...systemClock, nowMs: () => time.nowMs + clockAheadMs }, ...dependencies },
       )

@@ -20,4 +20,7 @@ export const de: MailTexts = {
   approved: 'Fertig. Geh zum anderen Fenster zurück: Ein Code ist unterwegs in dein Postfach.',
   refused: 'Abgelehnt. Mit dieser Anfrage kommt niemand hinein.',
   over: 'Dieser Link wurde schon benutzt, oder seine Zeit ist um. Fang in der App von vorn an.',
+  socialTitle: 'Zurück zur App',
+  socialDone: 'Fertig. Du kannst dieses Fenster schließen und zur App zurückgehen.',
+  socialOver: 'Dieser Versuch wurde schon benutzt, oder seine Zeit ist um. Fang in der App von vorn an.',
 }

@@ -20,4 +20,7 @@ export const en: MailTexts = {
   approved: 'Done. Go back to the other window: a code is on its way to your mailbox.',
   refused: 'Refused. Nobody gets in by this request.',
   over: 'This link was used already, or its time is over. Begin again in the app.',
+  socialTitle: 'Back to the app',
+  socialDone: 'Done. You can close this window and go back to the app.',
+  socialOver: 'This attempt was used already, or its time is over. Begin again in the app.',
 }

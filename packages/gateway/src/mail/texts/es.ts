@@ -20,4 +20,7 @@ export const es: MailTexts = {
   approved: 'Listo. Vuelve a la otra ventana: un código va de camino a tu buzón.',
   refused: 'Rechazado. Nadie entra con esta solicitud.',
   over: 'Este enlace ya se ha usado o ha caducado. Empieza de nuevo en la aplicación.',
+  socialTitle: 'Volver a la aplicación',
+  socialDone: 'Listo. Puedes cerrar esta ventana y volver a la aplicación.',
+  socialOver: 'Este intento ya se ha usado o su tiempo ha terminado. Vuelve a empezar en la aplicación.',
 }

@@ -20,4 +20,7 @@ export const fr: MailTexts = {
   approved: 'C’est fait. Revenez à l’autre fenêtre : un code arrive dans votre boîte.',
   refused: 'Refusé. Personne n’entre par cette demande.',
   over: 'Ce lien a déjà servi ou a expiré. Recommencez dans l’application.',
+  socialTitle: 'Retour à l’application',
+  socialDone: 'C’est fait. Vous pouvez fermer cette fenêtre et revenir à l’application.',
+  socialOver: 'Cette tentative a déjà servi ou a expiré. Recommencez dans l’application.',
 }

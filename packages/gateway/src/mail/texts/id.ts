@@ -20,4 +20,7 @@ export const id: MailTexts = {
   approved: 'Selesai. Kembali ke jendela lain: kode sedang dikirim ke kotak suratmu.',
   refused: 'Ditolak. Tidak ada yang masuk lewat permintaan ini.',
   over: 'Tautan ini sudah dipakai atau kedaluwarsa. Mulai lagi di aplikasi.',
+  socialTitle: 'Kembali ke aplikasi',
+  socialDone: 'Selesai. Anda dapat menutup jendela ini dan kembali ke aplikasi.',
+  socialOver: 'Percobaan ini sudah digunakan atau waktunya habis. Mulai lagi di aplikasi.',
 }

@@ -20,4 +20,7 @@ export const it: MailTexts = {
   approved: 'Fatto. Torna all’altra finestra: un codice è in arrivo nella tua posta.',
   refused: 'Rifiutato. Con questa richiesta non entra nessuno.',
   over: 'Questo link è già stato usato o è scaduto. Ricomincia nell’app.',
+  socialTitle: 'Torna all’app',
+  socialDone: 'Fatto. Puoi chiudere questa finestra e tornare all’app.',
+  socialOver: 'Questo tentativo è già stato usato o è scaduto. Ricomincia nell’app.',
 }

@@ -20,4 +20,7 @@ export const nl: MailTexts = {
   approved: 'Klaar. Ga terug naar het andere venster: er is een code onderweg naar je mailbox.',
   refused: 'Geweigerd. Met dit verzoek komt niemand binnen.',
   over: 'Deze link is al gebruikt of verlopen. Begin opnieuw in de app.',
+  socialTitle: 'Terug naar de app',
+  socialDone: 'Klaar. Je kunt dit venster sluiten en teruggaan naar de app.',
+  socialOver: 'Deze poging is al gebruikt of verlopen. Begin opnieuw in de app.',
 }

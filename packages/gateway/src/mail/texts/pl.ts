@@ -20,4 +20,7 @@ export const pl: MailTexts = {
   approved: 'Gotowe. Wróć do drugiego okna: kod jest już w drodze do Twojej skrzynki.',
   refused: 'Odrzucono. Z tą prośbą nikt nie wejdzie.',
   over: 'Ten link został już użyty albo wygasł. Zacznij od nowa w aplikacji.',
+  socialTitle: 'Powrót do aplikacji',
+  socialDone: 'Gotowe. Możesz zamknąć to okno i wrócić do aplikacji.',
+  socialOver: 'Ta próba została już użyta lub jej czas minął. Zacznij od nowa w aplikacji.',
 }

@@ -20,4 +20,7 @@ export const ptBR: MailTexts = {
   approved: 'Pronto. Volte à outra janela: um código está a caminho do seu e-mail.',
   refused: 'Recusado. Ninguém entra com este pedido.',
   over: 'Este link já foi usado ou expirou. Comece de novo no app.',
+  socialTitle: 'Voltar ao app',
+  socialDone: 'Pronto. Você pode fechar esta janela e voltar ao app.',
+  socialOver: 'Esta tentativa já foi usada ou expirou. Comece de novo no app.',
 }

@@ -19,4 +19,7 @@ export const tr: MailTexts = {
   approved: 'Tamam. Öteki pencereye dön: posta kutuna bir kod geliyor.',
   refused: 'Reddedildi. Bu istekle kimse giremez.',
   over: 'Bu bağlantı kullanılmış ya da süresi dolmuş. Uygulamada baştan başla.',
+  socialTitle: 'Uygulamaya dön',
+  socialDone: 'Tamam. Bu pencereyi kapatıp uygulamaya dönebilirsiniz.',
+  socialOver: 'Bu deneme zaten kullanıldı veya süresi doldu. Uygulamada yeniden başlayın.',
 }

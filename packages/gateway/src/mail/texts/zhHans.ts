@@ -19,4 +19,7 @@ export const zhHans: MailTexts = {
   approved: '完成。请回到另一个窗口：验证码正发往您的邮箱。',
   refused: '已拒绝。此请求无法让任何人进入。',
   over: '此链接已使用或已过期。请在应用中重新开始。',
+  socialTitle: '返回应用',
+  socialDone: '完成。你可以关闭此窗口并返回应用。',
+  socialOver: '此次尝试已被使用或已过期。请在应用中重新开始。',
 }

@@ -19,4 +19,7 @@ export const zhHant: MailTexts = {
   approved: '完成。請回到另一個視窗：驗證碼正發往你的電子郵件。',
   refused: '已拒絕。此請求無法讓任何人進入。',
   over: '此連結已使用或已過期。請在應用程式中重新開始。',
+  socialTitle: '返回應用程式',
+  socialDone: '完成。你可以關閉此視窗並返回應用程式。',
+  socialOver: '這次嘗試已被使用或已過期。請在應用程式中重新開始。',
 }

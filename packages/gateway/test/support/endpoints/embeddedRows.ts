@@ -12,10 +12,10 @@ import {
   type World,
 } from './row.js'
 
-const headers = { origin: page, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+export const headers = { origin: page, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 const ofMail: Refusal = [503, 'mail']
 const bearer = (token: unknown) => ({ ...headers, authorization: `Bearer ${String(token)}` })
-const nobody = bearer('x')
+export const nobody = bearer('x')
 
 /** Another address each time: what one is sent is limited. */
 const newEmail = ({ count }: World) => `user-${count()}@example.org`
@@ -35,7 +35,7 @@ async function ask(world: World) {
   await world.send(decide(begun.token, 'approve'))
   return { ...begun, code: world.mailbox.codeTo(begun.email) }
 }
-async function signIn(world: World) {
+export async function signIn(world: World) {
   const { email, flow, code } = await ask(world)
   const { body } = await world.send({ path: '/wallet/v1/email/code', body: { flow, code }, headers })
   const { token, refreshToken } = Object(body)
@@ -59,15 +59,15 @@ const newSet = ({ count }: World) => ({
   service: 'a'.repeat(64),
 })
 
-const wrongFlow = [{ body: { flow: 5 } }, [422, 'flow']] as const
-const shared = {
+export const wrongFlow = [{ body: { flow: 5 } }, [422, 'flow']] as const
+export const shared = {
   status: 200,
   access: 'project',
   malformed: cutJson,
   oversized: tooLong,
   unknownChain: noChain,
 } as const
-const people: Pick<EndpointRow, 'status' | 'access' | 'unknownChain'> = {
+export const people: Pick<EndpointRow, 'status' | 'access' | 'unknownChain'> = {
   status: 200,
   access: 'any origin',
   unknownChain: noChain,

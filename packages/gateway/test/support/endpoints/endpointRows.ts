@@ -5,6 +5,7 @@ import { otherRows } from './otherRows.js'
 import type { EndpointRow } from './row.js'
 import { sessionRows } from './sessionRows.js'
 import { signInRows } from './signInRows.js'
+import { socialRows } from './socialRows.js'
 import { swapRows } from './swapRows.js'
 
 /** Every endpoint of the document, by its method and its path there. */
@@ -15,5 +16,6 @@ export const endpointRows: ReadonlyMap<string, EndpointRow> = new Map([
   ...sessionRows,
   ...signInRows,
   ...embeddedRows,
+  ...socialRows,
   ...otherRows,
 ])
