@@ -94,6 +94,19 @@ export class InvalidMessageError extends HawserError {
   }
 }
 
+/** The browser let no window of a provider through. */
+export class SocialWindowBlockedError extends HawserError {
+  override readonly name = 'SocialWindowBlockedError'
+
+  constructor(options?: HawserErrorOptions) {
+    super(
+      'SOCIAL_WINDOW_BLOCKED',
+      'Your browser blocked the sign-in window. Allow pop-ups for this page, and try again.',
+      options,
+    )
+  }
+}
+
 /** A code was mailed a moment ago. */
 export class EmailCooldownError extends HawserError {
   override readonly name = 'EmailCooldownError'

@@ -13,6 +13,7 @@ declare global {
     addresses(): Record<Namespace, string | undefined>
     question(): { readonly id: string; readonly kind: string } | undefined
     connect(email: string): Promise<unknown>
+    connectBy(input: object): Promise<unknown>
     answer(id: string, answer: string): void
     sign(namespace: Namespace, message: string): Promise<unknown>
     disconnect(): Promise<unknown>

@@ -28,7 +28,6 @@ describe('createHawser', () => {
   })
 
   it.each<[string, object, object]>([
-    ['socials', { socials: ['google'] }, { socials: false }],
     ...(['legalCheckbox', 'smartSessions', 'pay'] as const).map((name): [string, object, object] => [
       `features.${name}`,
       { features: { [name]: true } },
@@ -45,7 +44,6 @@ describe('createHawser', () => {
     )
     expect(createHawser({ ...options, ...off }).getSnapshot().options).toEqual({
       ...createHawser(options).getSnapshot().options,
-      ...(name === 'socials' && { socials: [] }),
     })
   })
 
@@ -65,21 +63,32 @@ describe('createHawser', () => {
     },
   )
 
-  it.each([
-    ['walletFeaturesOrder', ['receive', 'send'], ['onramp', 'swaps']],
-    ['connectMethodsOrder', ['wallet', 'email'], ['social']],
-  ] as const)('behavior: %s: takes %j, and refuses %j, which are not built yet', (option, built, unbuilt) => {
-    const create = (value: unknown) => createHawser({ networks: [mainnet], adapters: [eip155], [option]: value })
-    for (const name of unbuilt)
-      for (const order of [[name], [...built, name]])
+  it('behavior: walletFeaturesOrder takes what is built, and refuses what is not', () => {
+    const create = (walletFeaturesOrder: unknown) =>
+      createHawser({ networks: [mainnet], adapters: [eip155], walletFeaturesOrder } as HawserOptions)
+    for (const name of ['onramp', 'swaps'])
+      for (const order of [[name], ['receive', 'send', name]])
         expect(() => create(order)).toThrow(
           expect.objectContaining({
             code: 'INVALID_OPTIONS',
             message: `\`${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
           }),
         )
-    for (const order of [built, [], undefined]) expect(() => create(order)).not.toThrow()
-    expect(create(built).getSnapshot().options[option]).toEqual(built)
+    for (const order of [['receive', 'send'], [], undefined]) expect(() => create(order)).not.toThrow()
+    expect(create(['receive', 'send']).getSnapshot().options.walletFeaturesOrder).toEqual(['receive', 'send'])
+  })
+
+  it('CAP-17 CAP-18 parameters: connectMethodsOrder and socials, in the app’s order', () => {
+    const { options } = createHawser({
+      networks: [mainnet],
+      adapters: [eip155],
+      connectMethodsOrder: ['social', 'wallet'],
+      socials: ['apple', 'google'],
+    }).getSnapshot()
+    expect([options.connectMethodsOrder, options.socials]).toEqual([
+      ['social', 'wallet'],
+      ['apple', 'google'],
+    ])
   })
 
   it.each<[object, RegExp]>([

@@ -4,7 +4,7 @@ import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
-import type { ConnectMethod, FeatureFlags, OptionsState, WalletFeature } from '../state/optionsState.js'
+import type { ConnectMethod, FeatureFlags, OptionsState, SocialProvider, WalletFeature } from '../state/optionsState.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
 import type { ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from './walletListOptions.js'
@@ -31,8 +31,8 @@ export interface HawserOptions extends WalletListOptions {
   readonly features?: FeatureOptions | undefined
   /** The actions on the account, in the order in which they are shown. Buying and swapping are not built yet: they are refused here. */
   readonly walletFeaturesOrder?: readonly Exclude<WalletFeature, UnbuiltFeature>[] | undefined
-  /** The ways to connect, in their order. One that is left out is not shown. Social logins are not built yet: they are refused here. */
-  readonly connectMethodsOrder?: readonly Exclude<ConnectMethod, 'social'>[] | undefined
+  /** The ways to connect, in their order. One that is left out is not shown. */
+  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
   readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
   readonly connectorTypeOrder?: NonNullable<OptionsState['connectorTypeOrder']> | undefined
   readonly excludedWallets?: OptionsState['excludedWallets'] | undefined
@@ -50,8 +50,11 @@ export interface HawserOptions extends WalletListOptions {
   readonly siwx?: SiwxConfig | false | undefined
   /** As {@link siwx}, for an app that has a SIWE client already. One of the two. */
   readonly siweConfig?: SiwxConfig | false | undefined
-  /** Not built yet: what is not `false` is refused, so that no app relies on it. */
-  readonly socials?: false | undefined
+  /**
+   * The providers that the connect view offers, in their order: those that the embedded wallet's service is set up for. None unless they are named. What a
+   * webview of Telegram cannot open is left out there.
+   */
+  readonly socials?: readonly SocialProvider[] | false | undefined
 }
 
 type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics'

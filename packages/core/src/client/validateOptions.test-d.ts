@@ -3,14 +3,7 @@ import type { ServiceName } from '../services/servicesOptions.js'
 import type { ConnectMethod, WalletFeature } from '../state/optionsState.js'
 import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
-import type {
-  builtFeatures,
-  builtOptions,
-  serviceNames,
-  unbuiltFeatures,
-  unbuiltInOrders,
-  unbuiltOptions,
-} from './validateOptions.js'
+import type { builtFeatures, builtOptions, serviceNames, unbuiltFeatures, unbuiltInOrders } from './validateOptions.js'
 
 type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text
 
@@ -22,8 +15,8 @@ type Refused<Options> = {
 type Listed<Name extends 'walletFeaturesOrder' | 'connectMethodsOrder'> = NonNullable<HawserOptions[Name]>[number]
 
 it('behavior: the names that are checked are those of the types', () => {
-  expectTypeOf<Names<typeof builtOptions | typeof unbuiltOptions>>().toEqualTypeOf<keyof HawserOptions>()
-  expectTypeOf<Names<typeof unbuiltOptions>>().toEqualTypeOf<Refused<HawserOptions>>()
+  expectTypeOf<Names<typeof builtOptions>>().toEqualTypeOf<keyof HawserOptions>()
+  expectTypeOf<Refused<HawserOptions>>().toBeNever()
   expectTypeOf<Names<typeof builtFeatures | typeof unbuiltFeatures>>().toEqualTypeOf<keyof FeatureOptions>()
   expectTypeOf<Names<typeof serviceNames>>().toEqualTypeOf<ServiceName>()
   expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()

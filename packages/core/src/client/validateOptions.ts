@@ -8,21 +8,18 @@ import type { OptionFacts, OptionRule } from './optionMessage.js'
 // Names in one text, because every page loads them; a type test holds them to the types.
 /** The options that do something. */
 export const builtOptions =
-  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig'
-
-/** The options that are known, and do nothing yet. */
-export const unbuiltOptions = 'socials'
+  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig socials'
 
 const signInFunctions = ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'] as const
 
 /** As {@link builtOptions}, of `features`. */
 export const builtFeatures = 'balance receive send analytics activity'
 
-/** As {@link unbuiltOptions}, of `features`. */
+/** What is known of `features`, and does nothing yet. */
 export const unbuiltFeatures = 'legalCheckbox smartSessions pay swaps onramp'
 
-/** As {@link unbuiltOptions}, of what can be put in an order: `walletFeaturesOrder`, `connectMethodsOrder`. */
-export const unbuiltInOrders = 'onramp swaps social'
+/** As {@link unbuiltFeatures}, of what can be put in an order: `walletFeaturesOrder`, `connectMethodsOrder`. */
+export const unbuiltInOrders = 'onramp swaps'
 
 /** The remote services that can be named. */
 export const serviceNames = 'blockchainApi wallets config telemetry relay frame'
@@ -37,7 +34,7 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   assert(!(siwx && siweConfig), 'twoSignIns')
   const signIn: Partial<SiwxConfig> | false | undefined = siwx || siweConfig
   assert(!signIn || signInFunctions.every((name) => signIn[name]), 'signIn')
-  checkNames(given, builtOptions, unbuiltOptions)
+  checkNames(given, builtOptions, '')
   checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
   checkNames(Object(services), serviceNames, '', 'services.')
   const ordered: readonly unknown[] = [given.walletFeaturesOrder, given.connectMethodsOrder].flat()
@@ -68,7 +65,7 @@ function checkNames(given: object, built: string, unbuilt: string, prefix = ''):
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || built.split(' ').includes(name)) continue
     const label = `\`${prefix}${name}\``
-    assert(unbuilt.split(' ').includes(name), 'unknown', label)
+    assert(!!name && unbuilt.split(' ').includes(name), 'unknown', label)
     assert(!value, 'unbuilt', label)
   }
 }

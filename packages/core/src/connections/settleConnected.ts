@@ -249,6 +249,5 @@ export function createRequiredViews({ instance, signal, state }: Internals) {
 
 /** Whether a view stands that says how the connect ended. */
 function isConnectingShown({ state: { modal, router } }: Internals): boolean {
-  const name = router.stack.at(-1)?.name
-  return modal.isOpen && (name === 'ConnectingExternal' || name === 'ConnectingWalletConnect')
+  return modal.isOpen && /^Connecting/.test(router.stack.at(-1)?.name ?? '')
 }

@@ -206,7 +206,8 @@ function giveWay(
 
 /** Whether the view waits for that connector's wallet. */
 function isConnecting({ connectors }: HawserState, view: View | undefined, connectorId: string): boolean {
-  if (view?.name === 'ConnectingExternal') return view.parameters?.connectorId === connectorId
+  if (view?.name === 'ConnectingExternal' || view?.name === 'ConnectingFarcaster')
+    return view.parameters?.connectorId === connectorId
   return (
     view?.name === 'ConnectingWalletConnect' && connectors.list.some(({ id, pairs }) => id === connectorId && pairs)
   )

@@ -21,6 +21,8 @@ export interface ViewParameters extends ViewRegistry {
     /** The input that the connector needs, such as `{ email }`. */
     readonly input?: object | undefined
   }
+  /** Farcaster: a code for the phone, or on a phone a link. */
+  ConnectingFarcaster: { readonly connectorId: string; readonly namespaces?: readonly ChainNamespace[] | undefined }
   /** Without a wallet of the wallet list, any wallet may answer. */
   ConnectingWalletConnect: { readonly walletId?: string | undefined } | undefined
   WhatIsAWallet: undefined

@@ -37,7 +37,7 @@ function parseInput(value: unknown): EmbeddedWalletInput {
   // The protocol's schema looks closer, before anything is sent.
   if (email !== undefined && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
     throw new Error('Enter a valid email address.')
-  return { email }
+  return Object(value)
 }
 
 const listenTo =

@@ -7,6 +7,7 @@ export {
   FrameTimeoutError,
   InvalidMessageError,
   ProviderRpcError,
+  SocialWindowBlockedError,
   WindowBlockedError,
   WindowClosedError,
 } from '../errors.js'

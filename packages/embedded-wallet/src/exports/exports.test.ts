@@ -19,6 +19,7 @@ it('default: the public names', () => {
       "FrameTimeoutError",
       "InvalidMessageError",
       "ProviderRpcError",
+      "SocialWindowBlockedError",
       "WindowBlockedError",
       "WindowClosedError",
     ]

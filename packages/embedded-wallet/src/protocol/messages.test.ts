@@ -85,6 +85,12 @@ const samples = {
   REMOVE_DEVICE: [{ id: 'a' }, undefined],
   EXPORT_PHRASE: [undefined, undefined],
   IMPORT_PHRASE: [undefined, undefined],
+  GET_PROVIDER_URI: [
+    { provider: 'acme', returnTo: 'https://app.example/cart' },
+    { uri: 'https://login.acme.example/authorize' },
+  ],
+  CONNECT_TOKEN: [{ token: 'a.b.c' }, undefined],
+  CONNECT_TELEGRAM: [{ initData: 'hash=a' }, undefined],
   LIST_EMAILS: [undefined, { emails: [{ email: 'a@b.example', isPrimary: true }] }],
   ADD_EMAIL: [{ email: 'c@d.example' }, undefined],
   ADD_EMAIL_OTP: [{ otp: '123456' }, undefined],

@@ -42,6 +42,8 @@ export const ownMessages = {
     }),
     answer: v.strictObject({
       email: v.nullable(text(254)),
+      /** What somebody is called at the provider by which they came. */
+      userName: v.optional(v.nullable(text(256))),
       accounts: v.pipe(v.array(account), v.maxLength(200)),
     }),
   },
@@ -97,6 +99,19 @@ export const ownMessages = {
   EXPORT_PHRASE: { request: nothing, answer: nothing },
   /** The phrase is entered in the frame. */
   IMPORT_PHRASE: { request: nothing, answer: nothing },
+  /** Where the browser goes to for a provider, one of the frame's service's own included. What it brings back goes into CONNECT_SOCIAL. */
+  GET_PROVIDER_URI: {
+    request: v.strictObject({
+      provider: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,31}$/)),
+      /** The page of the app that the browser comes back to, with `result_uri` in its address, in place of a window that closes. */
+      returnTo: v.optional(someText(2_048)),
+    }),
+    answer: v.strictObject({ uri: someText(8_192) }),
+  },
+  /** A JWT of the app's own back end. */
+  CONNECT_TOKEN: { request: v.strictObject({ token: someText(8_192) }), answer: nothing },
+  /** What Telegram opened a mini-app with. */
+  CONNECT_TELEGRAM: { request: v.strictObject({ initData: someText(8_192) }), answer: nothing },
   LIST_EMAILS: {
     request: nothing,
     answer: v.strictObject({

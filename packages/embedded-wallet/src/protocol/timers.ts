@@ -50,12 +50,13 @@ export function isLeisurely(name: MessageName): boolean {
   return leisurely.has(name) || awaitsDevice.has(name)
 }
 
-const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE', 'CONNECT_FARCASTER'])
+const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE'])
 /** Where people write words down, or look something up: each of their own. */
 const unhurried: ReadonlySet<MessageName> = new Set<MessageName>(['EXPORT_PHRASE', 'IMPORT_PHRASE', 'MANAGE_WALLET'])
 const onScreen: ReadonlySet<MessageName> = new Set<MessageName>([
   ...unhurried,
   'SIGN_IN',
+  'CONNECT_FARCASTER',
   'SET_UP_RECOVERY',
   'REMOVE_RECOVERY',
   'RECOVER',

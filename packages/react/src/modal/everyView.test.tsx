@@ -129,6 +129,7 @@ const ways: Readonly<Record<OwnViewName, () => Promise<unknown>>> = {
   Connect: opened({ name: 'Connect' }),
   ChooseNamespaces: opened({ name: 'ChooseNamespaces', parameters: { connectorId } }),
   ConnectingExternal: opened({ name: 'ConnectingExternal', parameters: { connectorId } }),
+  ConnectingFarcaster: opened({ name: 'ConnectingFarcaster', parameters: { connectorId } }),
   ConnectingWalletConnect: opened({ name: 'ConnectingWalletConnect', parameters: { walletId: 'wallet-1' } }),
   WhatIsAWallet: opened({ name: 'WhatIsAWallet' }),
   GetAWallet: opened({ name: 'GetAWallet' }),

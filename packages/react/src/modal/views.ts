@@ -25,6 +25,10 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
     load: async () => (await import('../views/connect/afterConnect.js')).afterConnect.ConnectingExternalView,
     next: ['UnsupportedChain'],
   },
+  ConnectingFarcaster: {
+    load: async () => (await import('../views/social/ConnectingFarcasterView.js')).ConnectingFarcasterView,
+    next: ['UnsupportedChain'],
+  },
   ConnectingWalletConnect: {
     load: () =>
       loadWithWallets(

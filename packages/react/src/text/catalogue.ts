@@ -14,6 +14,7 @@ import { enSessions } from './enSessions.js'
 import { enSettings } from './enSettings.js'
 import { enAlerts, enErrors } from './enShared.js'
 import { enSignIn } from './enSignIn.js'
+import { enSocial } from './enSocial.js'
 import { enTokens } from './enTokens.js'
 import { enWallets, enWhatIsAWallet } from './enWallets.js'
 
@@ -26,6 +27,7 @@ const openingEnglish = {
   ...enErrors,
   ...enPairing,
   ...enQuestion,
+  ...enSocial,
   ...enWallets,
   ...enWhatIsAWallet,
 } as const

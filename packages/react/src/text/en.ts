@@ -16,6 +16,7 @@ export const en = {
   'title.Connect': 'Connect a wallet',
   'title.ChooseNamespaces': 'Choose networks',
   'title.ConnectingExternal': 'Wallet',
+  'title.ConnectingFarcaster': 'Farcaster',
   'title.ConnectingWalletConnect': 'Wallet',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.GetAWallet': 'Get a wallet',

@@ -12,6 +12,8 @@ export const enConnecting = {
     'Several wallets in this browser claim to be {wallet}. Check your extensions before you approve.',
   'connecting.pair': 'Use {wallet} on another device',
 
+  'connecting.social.title': 'Continue in the other window',
+  'connecting.social.text': 'Sign in to {wallet} there. This page goes on by itself.',
   'connecting.email.title': 'One moment',
   'connecting.email.text': 'Your wallet is on its way.',
   'connecting.waiting.title': 'Continue in {wallet}',

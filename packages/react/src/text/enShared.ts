@@ -37,6 +37,8 @@ export const enErrors = {
   'errors.WINDOW_BLOCKED': 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
   'errors.WINDOW_CLOSED': 'The wallet’s window was closed. Try again.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'No response in time. Try again.',
+  'errors.SOCIAL_WINDOW_BLOCKED':
+    'Your browser blocked the sign-in window. Allow pop-ups for this page, then try again.',
   'errors.EMAIL_COOLDOWN': 'Please try again after {count} seconds',
 } as const
 

@@ -7,9 +7,11 @@ import type { Appearance } from '../page/createAppearance.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Flows } from './createFlows.js'
+import { createSocialHandlers } from './createSocialHandlers.js'
 import type { WalletHolder } from './createWalletHolder.js'
 import type { Manage } from './manage/createManage.js'
 import type { PageNetwork } from './pageNetworks.js'
+import type { SocialSignIn } from './socialSignIn.js'
 import { toRefusal } from './toRefusal.js'
 import type { WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
@@ -17,6 +19,7 @@ import type { WalletSession } from './walletSession.js'
 export interface HandlersOptions {
   readonly session: WalletSession
   readonly service: WalletService
+  readonly social: SocialSignIn
   readonly wallet: WalletHolder
   readonly flows: Flows
   /** Its code is loaded when it is first needed. */
@@ -35,7 +38,7 @@ type ChainId = CaipNetworkId<VaultNamespace>
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
 export function createHandlers(options: HandlersOptions): FrameHandlers {
-  const { session, service, wallet, flows, manage, vault, node, networks, appearance } = options
+  const { session, service, social, wallet, flows, manage, vault, node, networks, appearance } = options
   const { clock, appOrigin, checkStorage } = options
   let current: ChainId = 'eip155:1'
 
@@ -96,6 +99,24 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
 
   const listSets = async (token: string, signal: AbortSignal) => (await service.wallet({ token, signal })).sets
 
+  const getUser: NonNullable<FrameHandlers['GET_USER']> = async (asked, { signal }) => {
+    const chainId =
+      asked?.chainId === undefined
+        ? current
+        : toFrameRequest({ method: '', chainId: asked.chainId }, { id: '', current }).chainId
+    const [address] = await addressesOn(chainId, signal)
+    if (address === undefined) throw new RpcError(4901)
+    current = chainId
+    return {
+      email: session.email(),
+      address,
+      chainId: toWire(chainId),
+      accounts: [{ address, type: 'eoa' }],
+      userName: session.userName(),
+      preferredAccountType: 'eoa',
+    }
+  }
+
   const handlers: FrameHandlers = {
     // The first thing that is asked: what can keep nothing is of no use here, and says so before anybody types anything.
     SYNC_DAPP_DATA: () => checkStorage(),
@@ -107,17 +128,17 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       appearance.set(look)
       return undefined
     },
-    IS_CONNECTED: () => ({ isConnected: session.email() !== null }),
+    IS_CONNECTED: () => ({ isConnected: session.isSignedIn() }),
     async GET_STATUS(_, { signal }) {
-      const email = session.email()
-      const sets = email === null ? [] : await session.use((token) => listSets(token, signal), signal)
+      const isConnected = session.isSignedIn()
+      const sets = !isConnected ? [] : await session.use((token) => listSets(token, signal), signal)
       return {
-        isConnected: email !== null,
+        isConnected,
         isLocked: !wallet.isOpen(),
         isNew: wallet.isNew(),
-        email,
+        email: session.email(),
         recoveryMethods: [...new Set(sets.flatMap(({ recoveryMethod }) => recoveryMethod ?? []))],
-        isRecoveryNeeded: email !== null && !sets.some(({ hasRecovery }) => hasRecovery),
+        isRecoveryNeeded: isConnected && !sets.some(({ hasRecovery }) => hasRecovery),
       }
     },
     SET_UP_RECOVERY: ({ method, isOffer = false }, { signal }) =>
@@ -137,14 +158,14 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       }, signal),
     async CONNECT_EMAIL({ email }, { signal }) {
       const before = session.email()
-      if (before !== null && before !== email) {
+      if (session.isSignedIn() && before !== email) {
         wallet.close()
         await session.end(signal).catch(() => {})
       }
       return { action: await session.begin(email, signal) }
     },
     async SIGN_IN({ email }, { signal }) {
-      if (email === undefined && session.email() !== null) return
+      if (email === undefined && session.isSignedIn()) return
       await flows.run(async ({ place, texts }) => {
         const { signInByScreens } = await import('./signInByScreens.js')
         const before = session.email()
@@ -170,22 +191,8 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       current = toFrameRequest({ method: '', chainId }, { id: '', current }).chainId
       return { chainId: toWire(current) }
     },
-    async GET_USER(asked, { signal }) {
-      const chainId =
-        asked?.chainId === undefined
-          ? current
-          : toFrameRequest({ method: '', chainId: asked.chainId }, { id: '', current }).chainId
-      const [address] = await addressesOn(chainId, signal)
-      if (address === undefined) throw new RpcError(4901)
-      current = chainId
-      return {
-        email: session.email(),
-        address,
-        chainId: toWire(chainId),
-        accounts: [{ address, type: 'eoa' }],
-        preferredAccountType: 'eoa',
-      }
-    },
+    GET_USER: getUser,
+    ...createSocialHandlers({ social, close: () => wallet.close(), getUser }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
     async SET_PREFERRED_ACCOUNT({ type }, { signal }) {
       if (type !== 'eoa') throw new RpcError(4200, { details: 'The wallet has no smart accounts.' })
@@ -200,7 +207,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       )
       // On EVM networks and Solana an address is the same on all of them.
       const accounts = new Map(lists.flat().map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)]))
-      return { email: session.email(), accounts: [...accounts.values()] }
+      return { email: session.email(), userName: session.userName(), accounts: [...accounts.values()] }
     },
     async LIST_DEVICES(_, { signal }) {
       const devices = await session.use((token) => service.devices({ token, signal }), signal)
@@ -218,7 +225,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       const { email, secondEmail } = await session.use((token) => service.user({ token, signal }), signal)
       return {
         emails: [
-          { email, isPrimary: true },
+          ...(email === null ? [] : [{ email, isPrimary: true }]),
           ...(secondEmail === undefined ? [] : [{ email: secondEmail, isPrimary: false }]),
         ],
       }

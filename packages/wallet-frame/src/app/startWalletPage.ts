@@ -1,4 +1,4 @@
-import { type Clock, type KeyValueStore, loadModule } from '@hawser/common'
+import { type Clock, createStorage, type KeyValueStore, loadModule } from '@hawser/common'
 import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
@@ -13,6 +13,7 @@ import { createHandlers } from './createHandlers.js'
 import { createWalletHolder } from './createWalletHolder.js'
 import type { PageConfig } from './loadPageConfig.js'
 import { createPasskeys } from './recovery/createPasskeys.js'
+import { createSocialSignIn } from './socialSignIn.js'
 import { createWalletService } from './walletService.js'
 import { createWalletSession } from './walletSession.js'
 
@@ -49,6 +50,14 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     clock,
     appOrigin,
     runAlone: runAlone('hawser-session'),
+  })
+  const social = createSocialSignIn({
+    service,
+    storage: createStorage({ store, prefix: 'hawser-frame' }),
+    clock,
+    appOrigin,
+    device: session.device,
+    adopt: session.adopt,
   })
   const stage = createStage({
     root,
@@ -98,6 +107,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     parentOrigin: appOrigin,
     handlers: createHandlers({
       session,
+      social,
       wallet,
       flows,
       manage,
@@ -116,7 +126,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
   const stopWatching = session.watch(() => {
     flows.end(new SignedOutError())
     wallet.close()
-    channel.tell('SESSION_CHANGED', { isConnected: session.email() !== null })
+    channel.tell('SESSION_CHANGED', { isConnected: session.isSignedIn() })
   })
   /** Loaded with the first window. */
   async function startWindow(): Promise<WindowStand> {

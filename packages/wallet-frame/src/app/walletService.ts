@@ -18,6 +18,17 @@ const signedInSchema = v.object({
   device: v.optional(token),
 })
 export const recoveryMethodSchema = v.picklist(['passkey', 'password', 'operator'])
+/** As the service lets somebody in by another's word. */
+export const socialSignedInSchema = v.object({
+  status: v.literal('signedIn'),
+  ...heldSchema.entries,
+  userId: text(64),
+  /** As the provider has verified it. */
+  email: v.nullable(text(254)),
+  userName: v.nullable(text(128)),
+  device: v.optional(token),
+})
+export type SocialSignedIn = v.InferOutput<typeof socialSignedInSchema>
 const walletSchema = v.object({
   walletId: v.nullable(text(64)),
   sets: v.pipe(
@@ -43,7 +54,8 @@ const devicesSchema = v.object({
     v.maxLength(1_000),
   ),
 })
-const userSchema = v.object({ userId: text(64), email: text(254), secondEmail: v.optional(text(254)) })
+/** `email` is null for who came by another way, and has none. */
+const userSchema = v.object({ userId: text(64), email: v.nullable(text(254)), secondEmail: v.optional(text(254)) })
 const shareBytes = v.pipe(
   text(4_096),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -94,6 +106,12 @@ interface Authorized extends Asking {
 
 /** The gateway's back end of embedded wallets. Each function throws WalletServiceError where it refuses, and otherwise as an HttpClient does. */
 export interface WalletService {
+  /** Asks anything else of it, with a body. */
+  ask<TSchema extends v.GenericSchema>(
+    path: string,
+    body: object,
+    options: { readonly schema: TSchema; readonly signal: AbortSignal },
+  ): Promise<v.InferOutput<TSchema>>
   begin(
     of: { readonly email: string; readonly device: string | undefined; readonly page: string },
     asking: Asking,
@@ -195,6 +213,7 @@ export function createWalletService({
   const nothing = v.object({})
 
   return {
+    ask: post,
     begin: (of, { signal }) => post('email', of, { schema: beginSchema, signal }),
     async deviceStatus(flow, { signal }) {
       const schema = v.object({ status: v.picklist(['waiting', 'approved', 'refused']) })

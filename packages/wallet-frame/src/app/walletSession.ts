@@ -3,9 +3,20 @@ import * as v from 'valibot'
 import { SignedOutError, WalletServiceError } from '../errors.js'
 import { awaitDevice, createProof, type Proof } from './createProof.js'
 import { createDeviceTokens } from './deviceTokens.js'
-import type { AddressKind, SignedIn, SignInFlow, WalletService } from './walletService.js'
+import type { AddressKind, SignedIn, SignInFlow, SocialSignedIn, WalletService } from './walletService.js'
 
-const keptSchema = v.object({ email: v.string(), token: v.string(), refreshToken: v.string() })
+const keptSchema = v.object({
+  /** The one that lets the user in; null for who came by another way. */
+  email: v.nullable(v.string()),
+  /** What somebody is called at a provider. */
+  userName: v.optional(v.nullable(v.string()), null),
+  /** By what somebody came who has no address here. */
+  way: v.optional(v.string()),
+  /** Of the service; absent for who came by an address. */
+  userId: v.optional(v.string()),
+  token: v.string(),
+  refreshToken: v.string(),
+})
 type Kept = v.InferOutput<typeof keptSchema>
 
 export interface WalletSessionOptions {
@@ -22,6 +33,13 @@ export interface WalletSessionOptions {
 /** Who is signed in to the frame in an app. */
 export interface WalletSession {
   email(): string | null
+  isSignedIn(): boolean
+  /** What somebody is called at the provider by which they came. */
+  userName(): string | null
+  /** What the service knows this browser by, for who comes that way. */
+  device(way: string): string | undefined
+  /** Goes on with the session of who was let in by another's word. The one before is ended. */
+  adopt(signedIn: SocialSignedIn, way: string): void
   /** Begins to let somebody in, or sends another code where it was begun already. */
   begin(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
   /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
@@ -61,7 +79,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   const sessionKey = `session:${appOrigin}`
   const read = (): Kept | undefined => storage.read(sessionKey, keptSchema)
   /** Who is signed in as far as this tab knows. */
-  let known = read()?.email
+  let known = whoOf(read())
   let begun: { readonly email: string; readonly flow: SignInFlow; isCodeSent: boolean } | undefined
   let update:
     | { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new'; readonly as: AddressKind }
@@ -128,6 +146,19 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   return {
     use,
     email: () => read()?.email ?? null,
+    isSignedIn: () => read() !== undefined,
+    userName: () => read()?.userName ?? null,
+    device: (way) => devices.find(way),
+    adopt({ email, userName, userId, token, refreshToken = '', device }, way) {
+      const former = read()
+      if (device !== undefined) devices.keep(way, device)
+      // A provider's word of an address lets nobody in by it.
+      storage.write(sessionKey, { email: null, userName: userName ?? email, way, userId, token, refreshToken })
+      known = whoOf(read())
+      begun = undefined
+      update = undefined
+      if (former) service.end({ token: former.token, signal: new AbortController().signal }).catch(() => {})
+    },
 
     async begin(email, signal) {
       if (read()?.email === email) return 'CONNECT'
@@ -157,6 +188,8 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     async prove(signal) {
       // As the service knows the user now: an address that was given up may be somebody else's.
       const { email, userId } = await use((token) => service.user({ token, signal }), signal)
+      if (email === null)
+        throw new WalletServiceError('Sign out, and sign in again to go on.', { status: 401, field: 'authentication' })
       const begin = (inner: AbortSignal) =>
         service.begin({ email, device: devices.find(read()?.email ?? email), page: appOrigin }, { signal: inner })
       async function adopt(held: SignedIn, inner: AbortSignal): Promise<void> {
@@ -213,9 +246,9 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       if (as === 'second') return email
       if (kept) {
         storage.write(sessionKey, { ...kept, email })
-        devices.rename(kept.email, email)
+        devices.rename(kept.email ?? '', email)
       }
-      known = kept && email
+      known = whoOf(read())
       return email
     },
 
@@ -235,7 +268,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
 
     forget() {
       const kept = read()
-      if (kept) devices.remove(kept.email)
+      if (kept) devices.remove(kept.email ?? kept.way ?? '')
       begun = undefined
       update = undefined
       drop(undefined)
@@ -255,10 +288,10 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
           listener()
           return
         }
-        const email = read()?.email
+        const who = whoOf(read())
         // Another token is nothing new.
-        if (email === known) return
-        known = email
+        if (who === known) return
+        known = who
         listener()
       })
       return () => {
@@ -268,6 +301,9 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     },
   }
 }
+
+/** Another token is nobody else. */
+const whoOf = (kept: Kept | undefined): string | undefined => kept && (kept.userId ?? kept.email ?? '')
 
 const over = () => new WalletServiceError('This attempt is over. Begin again.', { status: 401, field: 'flow' })
 

@@ -76,6 +76,11 @@ Object.assign(globalThis, {
         ({ connections }) => connections.length,
         (error) => ({ code: error.code, message: error.shortMessage, details: error.details }),
       ),
+    connectBy: (input: object) =>
+      connect(hawser, { connectorId: 'auth', input }).then(
+        ({ connections }) => connections.length,
+        (error) => ({ code: error.code, message: error.shortMessage, details: error.details }),
+      ),
     answer: (id: string, answer: string) => answerQuestion(hawser, { id, answer }),
     sign: (namespace: Namespace, message: string) =>
       signMessage(hawser, { namespace, message }).then(

@@ -4,6 +4,7 @@ import {
   type ChainNamespace,
   InvalidResponseError,
   isHawserError,
+  loadModule,
   UnconfirmedError,
   UserRejectedError,
   withDeadline,
@@ -197,7 +198,24 @@ export function createSession({ context, options: given, watchers, healthWatcher
   async function enter(parameters: ConnectorConnectParameters, onAsk: () => void): Promise<void> {
     const { signal } = parameters
     const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
-    const { email } = (parameters.input ?? {}) as EmbeddedWalletInput
+    const input = (parameters.input ?? {}) as EmbeddedWalletInput
+    const { email } = input
+    const { social, resultUri, token, telegram } = input
+    if ([social, resultUri, token, telegram].some((one) => one !== undefined)) {
+      const { logInBySocial } = await loadModule(() => import('./logInBySocial.js'))
+      await logInBySocial({
+        channel,
+        input,
+        page: platform.window as Window,
+        frameOrigin: new URL(options.frameUrl ?? '').origin,
+        clock,
+        signal,
+        timeoutMs: frame.timers.consentMs,
+        isCompatible: options.isCompatible === true,
+        onAsk,
+      })
+      return
+    }
     if (email === undefined && (await channel.ask('IS_CONNECTED', undefined, { signal })).isConnected) return
     if (isWindow) {
       // There, and not in this page, which may lie behind it: all of it by one press.

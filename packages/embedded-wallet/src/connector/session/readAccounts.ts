@@ -60,11 +60,15 @@ async function readOwn({
   const others = [...chainIds.keys()].flatMap((one) => (hasAddressPerNetwork.has(one) ? networkIds(one) : []))
   const asked = [...new Set([...chainIds.values(), ...others])].slice(0, maxChainIds)
   const preferredAccountTypes = chooseTypes(chainIds.keys(), accountTypes)
-  const { email, accounts } = await channel.ask('GET_ACCOUNTS', { chainIds: asked, preferredAccountTypes }, { signal })
+  const {
+    email,
+    userName = null,
+    accounts,
+  } = await channel.ask('GET_ACCOUNTS', { chainIds: asked, preferredAccountTypes }, { signal })
   const type = accounts.find(({ namespace }) => namespace === 'eip155')?.type
   return {
     email,
-    userName: null,
+    userName,
     preferredAccountType: type === 'payment' ? undefined : type,
     smartAccountDeployed: false,
     accounts,

@@ -1,7 +1,14 @@
 import type { ChainNamespace } from '@hawser/common'
-import { type Connection, type ConnectorEntry, selectConnectMethodsOrder, type View } from '@hawser/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import {
+  type Connection,
+  type ConnectMethod,
+  type ConnectorEntry,
+  selectConnectMethodsOrder,
+  type View,
+} from '@hawser/core'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { EmailField, isEmail } from '../../components/EmailField.js'
+import { Late } from '../../components/Late.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enEmail } from '../../text/enQuestion.js'
@@ -17,7 +24,9 @@ export interface ConnectMethodsProps {
   readonly children?: ReactNode
 }
 
-/** The ways to connect, in the app's order: the wallets, and an address where its connector is not connected yet. */
+const loadSocials = async () => (await import('../social/SocialButtons.js')).SocialButtons
+
+/** The ways to connect, in the app's order: the wallets, and an address and providers where their connector is not connected yet. */
 export function ConnectMethods({ entry, namespace, children }: ConnectMethodsProps) {
   const { id, chains } = entry
   const order = useHawserState(selectConnectMethodsOrder)
@@ -26,16 +35,14 @@ export function ConnectMethods({ entry, namespace, children }: ConnectMethodsPro
       ({ connectorId, status }) => connectorId === id && status === 'connected',
     ),
   )
-  const hasField = order.includes('email') && !isConnected && (!namespace || chains.includes(namespace))
+  const isOffered = !isConnected && (!namespace || chains.includes(namespace))
   const isFirst = order.indexOf('email') < order.indexOf('wallet')
-  const field = hasField ? <EmailForm entry={entry} namespace={namespace} isFirst={isFirst} /> : null
-  return (
-    <>
-      {isFirst ? field : null}
-      {order.includes('wallet') ? children : null}
-      {isFirst ? null : field}
-    </>
-  )
+  const ways: Readonly<Record<ConnectMethod, ReactNode>> = {
+    wallet: children,
+    email: isOffered ? <EmailForm entry={entry} namespace={namespace} isFirst={isFirst} /> : null,
+    social: isOffered ? <Late load={loadSocials} entry={entry} namespace={namespace} /> : null,
+  }
+  return order.map((method) => <Fragment key={method}>{ways[method]}</Fragment>)
 }
 
 interface EmailFormProps extends Omit<ConnectMethodsProps, 'children'> {

@@ -11,6 +11,7 @@ import type { WalletsState } from '@hawser/core/wallets'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
+import { Late } from '../../components/Late.js'
 import { NamespaceImage } from '../../components/Picture.js'
 import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -20,6 +21,8 @@ import { useText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
 import { goTo } from '../goTo.js'
 import { namespaceNames } from '../namespaceNames.js'
+import { reopenWindow } from '../social/createSocialInput.js'
+import { socialName, socialOf } from '../social/socialNames.js'
 import { useConnectedMoment, useElapsed, WalletEmblem } from '../waiting.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 
@@ -37,6 +40,7 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
   // Kept, so that a wallet which leaves the list meanwhile is still named.
   const [known, setKnown] = useState(entry)
   if (entry && entry !== known) setKnown(entry)
+  const social = socialOf(input)
 
   return (
     <ConnectingStage
@@ -45,11 +49,13 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
       namespaces={namespaces}
       input={input}
       entry={entry}
-      name={(entry ?? known)?.name ?? ''}
+      name={social ? socialName(social) : ((entry ?? known)?.name ?? '')}
       icon={(entry ?? known)?.imageUrl}
     />
   )
 }
+
+const loadMark = async () => (await import('../social/SocialMark.js')).SocialMark
 
 /** How long a wallet may show nothing before the user is told what to try. */
 const NOTHING_HAPPENING_MS = 6_000
@@ -80,6 +86,8 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
   const isFollowUp = granted.length > 0
   // Nothing of it is shown by a wallet: what the user has to do is asked here.
   const isAskedHere = entry?.field !== undefined
+  const social = socialOf(input)
+  const way = social ? 'social' : 'email'
   const isSilent = useElapsed(stage === 'waiting' && !isAskedHere, NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
@@ -92,7 +100,7 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
   const title =
     stage === 'partly'
       ? text.plural('connecting.partly.title', missing.length, { chains: namespaceNames(missing, text, 'conjunction') })
-      : text(isAskedHere && stage === 'waiting' ? 'connecting.email.title' : `connecting.${stage}.title`, names)
+      : text(isAskedHere && stage === 'waiting' ? `connecting.${way}.title` : `connecting.${stage}.title`, names)
   const explanation =
     stage === 'connected'
       ? null
@@ -103,7 +111,7 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
             stage === 'rejected' && isFollowUp
               ? 'connecting.partly.kept'
               : isAskedHere && stage === 'waiting'
-                ? 'connecting.email.text'
+                ? `connecting.${way}.text`
                 : `connecting.${stage}.text`,
             names,
           )
@@ -118,7 +126,13 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
 
   return (
     <div className="hawser-stage" data-stage={stage}>
-      <WalletEmblem name={name} icon={icon} isWaiting={stage === 'waiting'} outcome={outcomeOf(stage)} />
+      <WalletEmblem
+        name={name}
+        icon={icon}
+        picture={social && <Late load={loadMark} provider={social} />}
+        isWaiting={stage === 'waiting'}
+        outcome={outcomeOf(stage)}
+      />
       <div className="hawser-stage-message">
         {/* What has gone well is said where it outlives the dialog. */}
         {isConnected ? message : null}
@@ -140,7 +154,13 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
       {isConnected ? null : (
         <div className="hawser-actions">
           {canAskAgain ? (
-            <Button variant="primary" onClick={() => start(asks)}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                reopenWindow(input)
+                start(asks)
+              }}
+            >
               {text('common.tryAgain')}
             </Button>
           ) : null}

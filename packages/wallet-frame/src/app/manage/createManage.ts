@@ -34,7 +34,7 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
   }
   const names = (Object.keys(parts) as PartName[]).filter((name) => name !== 'recovery' || setUpRecovery)
   function requireUser(): void {
-    if (context.session.email() === null) throw new SignedOutError()
+    if (!context.session.isSignedIn()) throw new SignedOutError()
   }
   async function ask(run: () => Promise<unknown>): Promise<undefined> {
     requireUser()
@@ -57,7 +57,7 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
         await leaving(parts[part](context, signal))
         return
       }
-      while (context.session.email() !== null) {
+      while (context.session.isSignedIn()) {
         const chosen = await leaving(showHome(context, names, signal))
         if (!chosen) return
         // Back is back to here, and Escape too.
@@ -86,8 +86,11 @@ function showHome(
     const { home } = texts.manage
     return showChoice<PartName | null>(place, {
       title: home.title,
-      parts: [{ kind: 'quiet', text: session.email() ?? '' }],
-      choices: names.map((name) => ({ ...home[name], chosen: name })),
+      parts: [{ kind: 'quiet', text: session.email() ?? session.userName() ?? '' }],
+      // Who came by another way has no address to be looked after.
+      choices: names
+        .filter((name) => name !== 'emails' || session.email() !== null)
+        .map((name) => ({ ...home[name], chosen: name })),
       back: { label: texts.close, chosen: null },
     })
   }, signal)

@@ -44,7 +44,7 @@ export const manageDevices: ManagePart = async (context, signal) => {
 /** Removes one of them. @throws WalletServiceError where there is no such device */
 export async function removeDevice(context: ManageContext, id: string, signal: AbortSignal): Promise<boolean> {
   const { flows, session, service } = context
-  if (session.email() === null) throw new SignedOutError()
+  if (!session.isSignedIn()) throw new SignedOutError()
   const devices = await session.use((token) => service.devices({ token, signal }), signal)
   const device = devices.find((one) => one.id === id)
   if (!device) throw new WalletServiceError('There is no such device.', { status: 404, field: 'id' })

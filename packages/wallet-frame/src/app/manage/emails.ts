@@ -42,7 +42,7 @@ export const manageEmails: ManagePart = (context, signal) =>
             make('dl', {
               children: [
                 make('dt', { text: words.primary }),
-                make('dd', { text: email }),
+                make('dd', { text: email ?? '' }),
                 ...(secondEmail === undefined
                   ? []
                   : [make('dt', { text: words.second }), make('dd', { text: secondEmail })]),
@@ -58,7 +58,8 @@ export const manageEmails: ManagePart = (context, signal) =>
         back: { label: texts.back, chosen: 'back' },
       })
       if (chosen === 'back') return hasChanged
-      const isDone = chosen === 'add' ? await showAdding(shown, email) : await showRemoval(shown, String(secondEmail))
+      const isDone =
+        chosen === 'add' ? await showAdding(shown, email ?? '') : await showRemoval(shown, String(secondEmail))
       hasChanged ||= isDone
       if (isDone) said = chosen === 'add' ? words.added : words.removed
     }
@@ -142,7 +143,10 @@ export async function addEmail(context: ManageContext, email: string, signal: Ab
     // The one that was mailed a moment ago counts.
     if (!isHawserError(error, 'WALLET_SERVICE_REFUSED') || (error as WalletServiceError).status !== 429) throw error
   })
-  await flows.run(({ place, texts }) => showFormerCode({ context, place, texts }, { primary, wanted: email }), signal)
+  await flows.run(
+    ({ place, texts }) => showFormerCode({ context, place, texts }, { primary: primary ?? '', wanted: email }),
+    signal,
+  )
 }
 
 /** @throws WalletServiceError where it is not the second one */

@@ -198,7 +198,7 @@ async function byPassword(context: FlowContext, { sets, keeper, hasOthers }: Ste
   const chosen = await showForm<Step | 'cancel'>(place, {
     title: words.recoverTitle,
     parts: [{ kind: 'text', text: words.password.asks }],
-    username: session.email() ?? '',
+    username: session.email() ?? session.userName() ?? '',
     fields: [{ name: 'password', label: words.password.label, kind: 'password', autocomplete: 'current-password' }],
     submit: { label: words.recover },
     progress: words.recovering,

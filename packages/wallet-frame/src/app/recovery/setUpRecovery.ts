@@ -96,7 +96,7 @@ async function byPasskey(context: FlowContext): Promise<Step> {
     label: passkey.create,
     others: [{ label: texts.back, chosen: 'back' }],
     async run(signal) {
-      made ??= await passkeys.create({ name: session.email() ?? '' }, signal)
+      made ??= await passkeys.create({ name: session.email() ?? session.userName() ?? '' }, signal)
       await save(context, made, signal)
     },
   })
@@ -108,7 +108,7 @@ function byPassword(context: FlowContext): Promise<Step> {
   return showForm<Step>(place, {
     title: password.title,
     parts: [{ kind: 'note', text: password.warns }],
-    username: session.email() ?? '',
+    username: session.email() ?? session.userName() ?? '',
     fields: [
       {
         name: 'password',

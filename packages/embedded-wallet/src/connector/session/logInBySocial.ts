@@ -1,0 +1,142 @@
+import { AbortedError, type Clock, InvalidOptionsError, UserRejectedError, withDeadline } from '@hawser/common'
+import * as v from 'valibot'
+import { SocialWindowBlockedError } from '../../errors.js'
+import type { AppChannel } from '../../protocol/createAppChannel.js'
+import { socialProvider } from '../../protocol/publicMessages.js'
+import { someText } from '../../protocol/schemas.js'
+import type { EmbeddedWalletInput } from '../embeddedWalletConnector.js'
+import { within } from './askForCode.js'
+
+/** How often it is looked whether the user has closed the provider's window. */
+const CLOSED_POLL_MS = 1_000
+const windowFeatures = 'popup,width=600,height=800'
+
+const inputSchema = v.object({
+  social: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,31}$/))),
+  returnTo: v.optional(someText(2_048)),
+  resultUri: v.optional(someText(16_384)),
+  token: v.optional(someText(8_192)),
+  telegram: v.optional(someText(8_192)),
+})
+const resultSchema = v.object({ resultUri: someText(16_384) })
+
+export interface LogInBySocialParameters {
+  readonly channel: Pick<AppChannel, 'ask'>
+  readonly input: EmbeddedWalletInput
+  /** The app's own window. */
+  readonly page: Window
+  /** The one that the result is taken from. */
+  readonly frameOrigin: string
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** How long the user may take at the provider. */
+  readonly timeoutMs: number
+  /** Whether the frame is one of the field's. */
+  readonly isCompatible: boolean
+  /** Called right before the frame is asked to let somebody in. */
+  readonly onAsk: () => void
+}
+
+/**
+ * Lets the user in by somebody else's word: a provider's in a window, Farcaster's by a phone, Telegram's, or the app's own back end's.
+ * @throws SocialWindowBlockedError, UserRejectedError, InvalidOptionsError, AbortedError, and what the frame refuses
+ */
+export async function logInBySocial(parameters: LogInBySocialParameters): Promise<void> {
+  const { channel, input, signal, onAsk } = parameters
+  const parsed = v.safeParse(inputSchema, input)
+  if (!parsed.success) throw new InvalidOptionsError('The input of the embedded wallet names no way to sign in.')
+  const { social, returnTo, resultUri, token, telegram } = parsed.output
+  const asking = { signal, onAsk }
+  if (token !== undefined) return void (await channel.ask('CONNECT_TOKEN', { token }, asking))
+  if (telegram !== undefined) return void (await channel.ask('CONNECT_TELEGRAM', { initData: telegram }, asking))
+  if (resultUri !== undefined) return void (await channel.ask('CONNECT_SOCIAL', { uri: resultUri }, asking))
+  if (social === 'farcaster') return logInByFarcaster(parameters)
+  if (returnTo !== undefined) return leaveForProvider(parameters, { provider: social ?? '', returnTo })
+  return logInByWindow(parameters, social ?? '')
+}
+
+async function logInByFarcaster({ channel, input, signal, onAsk }: LogInBySocialParameters): Promise<void> {
+  const { url } = await channel.ask('GET_FARCASTER_URI', undefined, { signal, onAsk })
+  if (!/^https:\/\//.test(url))
+    throw new InvalidOptionsError('The address that Farcaster is to be opened with is none of the web.')
+  input.onUri?.(url)
+  await channel.ask('CONNECT_FARCASTER', undefined, { signal })
+}
+
+/** The page goes, and comes back with what the provider says. */
+async function leaveForProvider(
+  { channel, page, signal, onAsk }: LogInBySocialParameters,
+  asked: { readonly provider: string; readonly returnTo: string },
+): Promise<never> {
+  const { uri } = await channel.ask('GET_PROVIDER_URI', asked, { signal, onAsk })
+  leadTo(page, uri)
+  return new Promise((_, reject) => {
+    const onAbort = (): void => reject(new AbortedError({ cause: signal.reason }))
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort)
+  })
+}
+
+async function logInByWindow(parameters: LogInBySocialParameters, provider: string): Promise<void> {
+  const { channel, input, page, clock, signal, timeoutMs, isCompatible, onAsk } = parameters
+  // Opened in the press already, where the way from it to here may be too long for a browser.
+  const opened = input.window ? input.window() : page.open('about:blank', '', windowFeatures)
+  if (!opened) throw new SocialWindowBlockedError()
+  try {
+    const asking = { signal, onAsk }
+    const { uri } = isCompatible
+      ? await channel.ask('GET_SOCIAL_REDIRECT_URI', { provider: v.parse(socialProvider, provider) }, asking)
+      : await channel.ask('GET_PROVIDER_URI', { provider }, asking)
+    const resultUri = await withDeadline(
+      (inner) =>
+        within(inner, (end) => {
+          leadTo(opened, uri)
+          return awaitResult(parameters, opened, end.signal)
+        }),
+      { clock, timeoutMs, signal },
+    )
+    await channel.ask('CONNECT_SOCIAL', { uri: resultUri }, { signal })
+  } finally {
+    opened.close()
+  }
+}
+
+/** Nothing but a page of the web: anything else would run in the app's own origin. */
+function leadTo(opened: Window, uri: string): void {
+  const { protocol } = new URL(uri)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new InvalidOptionsError('The address of the provider is none of the web.')
+  opened.location.href = uri
+}
+
+/** What the window brings back, by a page of the frame's origin and from that window alone. */
+function awaitResult(
+  { page, frameOrigin, clock }: LogInBySocialParameters,
+  opened: Window,
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let wasClosed = false
+    let stopPolling = (): void => {}
+    const poll = (): void => {
+      stopPolling = clock.setTimeout(() => {
+        // What it said before it closed itself may be on its way.
+        if (wasClosed) return reject(new UserRejectedError())
+        wasClosed = opened.closed
+        poll()
+      }, CLOSED_POLL_MS)
+    }
+    const onMessage = ({ origin, source, data }: MessageEvent): void => {
+      if (origin !== frameOrigin || source !== opened) return
+      const result = v.safeParse(resultSchema, data)
+      if (result.success) resolve(result.output.resultUri)
+    }
+    page.addEventListener('message', onMessage)
+    signal.addEventListener('abort', () => {
+      page.removeEventListener('message', onMessage)
+      stopPolling()
+      reject(new AbortedError({ cause: signal.reason }))
+    })
+    poll()
+  })
+}

@@ -1,0 +1,42 @@
+import type { FrameHandlers } from '@hawser/embedded-wallet/protocol'
+import type { SocialSignIn } from './socialSignIn.js'
+
+export interface SocialHandlersOptions {
+  readonly social: SocialSignIn
+  /** Locks what is open of somebody else's. */
+  readonly close: () => void
+  /** As the frame tells who is connected. */
+  readonly getUser: NonNullable<FrameHandlers['GET_USER']>
+}
+
+/** What the frame does for the messages of those who are let in by somebody else's word. */
+export function createSocialHandlers({ social, close, getUser }: SocialHandlersOptions): FrameHandlers {
+  return {
+    async GET_SOCIAL_REDIRECT_URI({ provider }, { signal }) {
+      return { uri: await social.begin({ provider }, signal) }
+    },
+    async GET_PROVIDER_URI(of, { signal }) {
+      return { uri: await social.begin(of, signal) }
+    },
+    async CONNECT_SOCIAL({ uri, chainId }, context) {
+      close()
+      await social.finish(uri, context.signal)
+      return getUser(chainId === undefined ? undefined : { chainId }, context)
+    },
+    async GET_FARCASTER_URI(_, { signal }) {
+      return { url: await social.beginFarcaster(signal) }
+    },
+    async CONNECT_FARCASTER(_, { signal }) {
+      close()
+      return { userName: await social.finishFarcaster(signal) }
+    },
+    async CONNECT_TOKEN({ token }, { signal }) {
+      close()
+      await social.byToken(token, signal)
+    },
+    async CONNECT_TELEGRAM({ initData }, { signal }) {
+      close()
+      await social.byTelegram(initData, signal)
+    },
+  }
+}

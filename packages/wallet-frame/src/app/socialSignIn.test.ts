@@ -1,0 +1,113 @@
+import { createMemoryStore, createStorage, systemClock } from '@hawser/common'
+import { expect, it, vi } from 'vitest'
+import { WalletServiceError } from '../errors.js'
+import { createSocialSignIn } from './socialSignIn.js'
+import type { WalletService } from './walletService.js'
+import { createWalletSession } from './walletSession.js'
+
+const appOrigin = 'https://app.example'
+const { signal } = new AbortController()
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
+const signedIn = { status: 'signedIn', token: 'token', userId: 'u1', email: 'a@b.example', userName: null, device: 'd' }
+
+/** The frame of one app, again and again over the same storage. */
+function open({ store = createMemoryStore(), answers = {} as Record<string, unknown[]> } = {}) {
+  const asked: (readonly [string, unknown])[] = []
+  const ask = async (path: string, body: unknown) => {
+    asked.push([path, body])
+    const answer = answers[path]?.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const end = vi.fn(async () => {})
+  const begin = vi.fn()
+  const user = async () => ({ userId: 'u1', email: null })
+  const service = { ask, end, begin, user } as unknown as WalletService
+  const session = createWalletSession({ service, store, clock: systemClock, appOrigin, runAlone: (run) => run() })
+  const social = createSocialSignIn({
+    service,
+    storage: createStorage({ store, prefix: 'hawser-frame' }),
+    clock: { ...systemClock, setTimeout: (callback) => systemClock.setTimeout(callback, 0) },
+    appOrigin,
+    device: session.device,
+    adopt: session.adopt,
+  })
+  return { store, asked, social, session, end, begin }
+}
+const begun = (id: string, url = 'https://provider.example/') => ({
+  flow: { id, token: `token-of-${id}` },
+  url,
+  endsAt: Date.parse(inAMinute()),
+})
+const back = (result: string) => `https://wallet.example/wallet/v1/social/acme/callback?result=${result}`
+
+it('default: who comes back is let in, also where the page was loaded anew meanwhile, and is known again', async () => {
+  const first = open({ answers: { 'social/begin': [begun('f1')] } })
+  expect(await first.social.begin({ provider: 'acme', returnTo: 'https://app.example/x' }, signal)).toBe(
+    'https://provider.example/',
+  )
+  expect(first.asked[0]?.[1]).toEqual({
+    provider: 'acme',
+    page: appOrigin,
+    device: undefined,
+    returnTo: 'https://app.example/x',
+  })
+  const second = open({ store: first.store, answers: { 'social/finish': [signedIn], 'social/begin': [begun('f2')] } })
+  await second.social.finish(back('f1.secret'), signal)
+  expect(second.asked).toEqual([['social/finish', { flow: { id: 'f1', token: 'token-of-f1' }, result: 'f1.secret' }]])
+  expect(second.session.isSignedIn()).toBe(true)
+  await second.social.begin({ provider: 'acme' }, signal)
+  expect(second.asked.at(-1)?.[1]).toMatchObject({ device: 'd' })
+})
+
+it('behavior: two windows at once, each with its own; what nobody here began, or was used, is asked of nobody', async () => {
+  const { social, asked } = open({
+    answers: { 'social/begin': [begun('f1'), begun('f2')], 'social/finish': [signedIn, signedIn] },
+  })
+  await social.begin({ provider: 'acme' }, signal)
+  await social.begin({ provider: 'acme' }, signal)
+  await social.finish(back('f1.secret'), signal)
+  await social.finish(back('f2.secret'), signal)
+  for (const uri of [back('f1.secret'), back('f3.secret'), back(''), 'no address', 'javascript:alert(1)'])
+    await expect(social.finish(uri, signal)).rejects.toMatchObject({ field: 'flow' })
+  expect(asked.filter(([path]) => path === 'social/finish')).toHaveLength(2)
+})
+
+it('behavior: an address that a provider tells is shown, and lets nobody in who types it', async () => {
+  const { social, session, begin } = open({
+    answers: { 'social/begin': [begun('f1')], 'social/finish': [signedIn] },
+  })
+  await social.begin({ provider: 'acme' }, signal)
+  await social.finish(back('f1.secret'), signal)
+  expect([session.email(), session.userName()]).toEqual([null, 'a@b.example'])
+  begin.mockResolvedValue({ flow: { id: 'e', token: 't' }, action: 'VERIFY_OTP' })
+  expect(await session.begin('a@b.example', signal)).toBe('VERIFY_OTP')
+  await expect(session.prove(signal)).rejects.toMatchObject({ message: expect.stringContaining('sign in again') })
+})
+
+it('behavior: whoever was here before is signed out at the service', async () => {
+  const { social, end } = open({
+    answers: { 'social/token': [signedIn, { ...signedIn, token: 'next', userId: 'u2' }] },
+  })
+  await social.byToken('a.b.c', signal)
+  expect(end).not.toHaveBeenCalled()
+  await social.byToken('d.e.f', signal)
+  expect(end).toHaveBeenCalledWith(expect.objectContaining({ token: 'token' }))
+})
+
+it('default: Farcaster is asked until somebody has approved; what the service refuses ends it', async () => {
+  const waiting = { status: 'waiting' }
+  const refusal = new WalletServiceError('This attempt is over.', { status: 401, field: 'flow' })
+  const { social, asked } = open({
+    answers: {
+      'social/farcaster': [begun('p1', 'https://farcaster.xyz/a'), begun('p2')],
+      'social/farcaster/finish': [waiting, waiting, { ...signedIn, userName: 'octo' }, refusal],
+    },
+  })
+  await expect(social.finishFarcaster(signal)).rejects.toMatchObject({ field: 'flow' })
+  expect(await social.beginFarcaster(signal)).toBe('https://farcaster.xyz/a')
+  expect(await social.finishFarcaster(signal)).toBe('octo')
+  expect(asked.filter(([path]) => path === 'social/farcaster/finish')).toHaveLength(3)
+  await social.beginFarcaster(signal)
+  await expect(social.finishFarcaster(signal)).rejects.toBe(refusal)
+})

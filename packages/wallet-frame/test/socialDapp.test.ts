@@ -1,0 +1,161 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { launchBrowser } from '@hawser/testing/playwright'
+import Provider from 'oidc-provider'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { serveWallet } from './fixtures/serveWallet.js'
+
+const message = 'Hello, wallet!'
+let served: Awaited<ReturnType<typeof serveWallet>>
+let provider: { readonly stop: () => Promise<void> }
+let browser: Browser
+let context: BrowserContext
+
+/** An OpenID Connect provider with pages of its own. Anybody signs in by any name. */
+function startProvider(port: number, publicUrl: string) {
+  const oidc = new Provider(`http://localhost:${port}`, {
+    clients: [
+      {
+        client_id: 'shop',
+        client_secret: 'a secret of the shop',
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [`${publicUrl}/wallet/v1/social/acme/callback`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['a key of the provider'] },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: `${sub}@example.org`, email_verified: true }),
+    }),
+  })
+  return oidc.callback()
+}
+
+beforeAll(async () => {
+  let answer: ReturnType<Provider['callback']> | undefined
+  const server = createServer((request, response) => answer?.(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  provider = {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  served = await serveWallet({
+    // Nothing here is asked of a node.
+    rpcUrl: 'http://127.0.0.1:1',
+    createSocial(publicUrl) {
+      answer = startProvider(port, publicUrl)
+      const acme = {
+        name: 'Acme',
+        issuer: `http://localhost:${port}`,
+        clientId: 'shop',
+        clientSecret: 'a secret of the shop',
+      }
+      return { providers: { acme } }
+    },
+  })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+  await provider?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 800, height: 700 } })
+})
+afterEach(() => context.close())
+
+async function openDapp(): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(served.dappUrl)
+  await page.waitForFunction(() => 'dapp' in globalThis)
+  return page
+}
+
+/** Presses, and returns how the connect ends beside the provider's window. */
+async function connect(page: Page) {
+  const opened = context.waitForEvent('page')
+  const connecting = page.evaluate(() => globalThis.dapp.connectBy({ social: 'acme' }))
+  const popup = await opened
+  await popup.getByPlaceholder('Enter any login').waitFor()
+  return { popup, connecting }
+}
+
+async function signIn(popup: Page, login: string): Promise<void> {
+  await popup.getByPlaceholder('Enter any login').fill(login)
+  await popup.getByPlaceholder('and password').fill('any')
+  await popup.getByRole('button', { name: 'Sign-in' }).click()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await closed
+}
+
+it('CAP-04 default: an app of the kit, a provider’s window, and accounts that sign; a reload; another sign-in finds the same wallet', async () => {
+  const page = await openDapp()
+  const { popup, connecting } = await connect(page)
+  await signIn(popup, 'alice')
+  expect(await connecting).toBe(4)
+  const addresses = await page.evaluate(() => globalThis.dapp.addresses())
+  const signing = page.evaluate((text) => globalThis.dapp.sign('eip155', text), message)
+  const approve = page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: /^Approve/ })
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
+  await approve.click()
+  const signature = (await signing) as `0x${string}`
+  const address = addresses.eip155 as `0x${string}`
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+  await page.reload()
+  await page.waitForFunction(() => 'dapp' in globalThis)
+  await expect.poll(() => page.evaluate(() => globalThis.dapp.addresses())).toEqual(addresses)
+  await page.evaluate(() => globalThis.dapp.disconnect())
+
+  // The provider knows the browser by now: nobody has to type anything.
+  const opened = context.waitForEvent('page')
+  expect(await page.evaluate(() => globalThis.dapp.connectBy({ social: 'acme' }))).toBe(4)
+  const again = await opened
+  await expect.poll(() => again.isClosed()).toBe(true)
+  expect(await page.evaluate(() => globalThis.dapp.addresses())).toEqual(addresses)
+})
+
+it('error: the user closes the window, or says no at the provider; nobody is connected, and the next one works', async () => {
+  const page = await openDapp()
+  const first = await connect(page)
+  await first.popup.close()
+  expect(await first.connecting).toMatchObject({ code: 'USER_REJECTED' })
+  const second = await connect(page)
+  await second.popup.getByRole('link', { name: /Cancel/ }).click()
+  expect(await second.connecting).toMatchObject({ message: 'You did not sign in with Acme.' })
+  expect(Object.values(await page.evaluate(() => globalThis.dapp.addresses())).filter(Boolean)).toEqual([])
+  const third = await connect(page)
+  await signIn(third.popup, 'bob')
+  expect(await third.connecting).toBe(4)
+})
+
+it('error: a provider that the service is not set up for is said to be none, and its window goes', async () => {
+  const page = await openDapp()
+  const opened = context.waitForEvent('page')
+  const connecting = page.evaluate(() => globalThis.dapp.connectBy({ social: 'google' }))
+  const popup = await opened
+  expect(await connecting).toMatchObject({ message: 'This way to sign in is not configured on this gateway.' })
+  await expect.poll(() => popup.isClosed()).toBe(true)
+})
+
+it('error: what a page of the attacker brings back is taken by nobody', async () => {
+  const page = await openDapp()
+  const { popup, connecting } = await connect(page)
+  const forged = `${served.frame.origin}/wallet/v1/social/acme/callback?result=${'0'.repeat(8)}.${'a'.repeat(43)}`
+  await page.evaluate((resultUri) => postMessage({ resultUri }, '*'), forged)
+  // As a link of the provider's page would lead there: the window keeps who has opened it.
+  await popup.evaluate((url) => location.assign(url), served.strangeApp.origin)
+  await popup.waitForURL(`${served.strangeApp.origin}/**`)
+  await popup.evaluate((resultUri) => opener.postMessage({ resultUri }, '*'), forged)
+  await popup.close()
+  expect(await connecting).toMatchObject({ code: 'USER_REJECTED' })
+})
