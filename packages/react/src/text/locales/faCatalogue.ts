@@ -77,6 +77,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.BALANCE_UNAVAILABLE': 'موجودی توکن‌ها بارگذاری نشد.',
   'errors.IFRAME_LOAD_FAILED': 'ورود با ایمیل بارگذاری نشد. اتصال خود را بررسی کنید و دوباره تلاش کنید.',
   'errors.IFRAME_BLOCKED': 'ورود با ایمیل در این صفحه بسته است. کیف پول دیگری برگزینید.',
+  'errors.WINDOW_BLOCKED':
+    'مرورگر شما پنجره را مسدود کرد. پنجره‌های بازشو را برای این صفحه مجاز کنید و دوباره تلاش کنید.',
+  'errors.WINDOW_CLOSED': 'پنجرهٔ کیف پول بسته شد. دوباره تلاش کنید.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'پاسخ به‌موقع نرسید. دوباره تلاش کنید.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'مرورگر شما پنجرهٔ ورود را مسدود کرد. پنجره‌های بازشو را برای این صفحه مجاز کنید و دوباره امتحان کنید.',
@@ -146,6 +149,10 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'ایمیل خود را ببینید',
   'question.link.text': 'پیوندی را که فرستادیم باز کنید تا این دستگاه تأیید شود.',
   'question.link.textTo': 'پیوندی را که به {email} فرستادیم باز کنید تا این دستگاه تأیید شود.',
+  'question.window.title': 'ادامه در یک پنجره',
+  'question.window.text': 'کیف پول شما در پنجرهٔ خودش باز می‌شود.',
+  'question.window.refused': 'کیف پول شما نمی‌تواند داخل این صفحه باز شود. در پنجرهٔ خودش باز می‌شود.',
+  'question.window.action': 'باز کردن کیف پول',
   'question.resend': 'ارسال دوباره',
   'question.resendWait': 'پس از {count} ثانیه دوباره تلاش کنید',
   'question.notReceived': 'چیزی نرسید؟ پوشهٔ هرزنامه را هم ببینید.',

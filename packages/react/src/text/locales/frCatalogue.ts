@@ -83,6 +83,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.IFRAME_LOAD_FAILED':
     'La connexion par e-mail n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
   'errors.IFRAME_BLOCKED': 'La connexion par e-mail est bloquée sur cette page. Choisissez un autre portefeuille.',
+  'errors.WINDOW_BLOCKED':
+    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
+  'errors.WINDOW_CLOSED': 'La fenêtre du portefeuille a été fermée. Réessayez.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Pas de réponse à temps. Réessayez.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'Votre navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
@@ -157,6 +160,11 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'Consultez vos e-mails',
   'question.link.text': 'Ouvrez le lien que nous vous avons envoyé pour approuver cet appareil.',
   'question.link.textTo': 'Ouvrez le lien que nous avons envoyé à {email} pour approuver cet appareil.',
+  'question.window.title': 'Continuer dans une fenêtre',
+  'question.window.text': 'Votre portefeuille s’ouvre dans sa propre fenêtre.',
+  'question.window.refused':
+    'Votre portefeuille ne peut pas s’ouvrir dans cette page. Il s’ouvre dans sa propre fenêtre.',
+  'question.window.action': 'Ouvrir le portefeuille',
   'question.resend': 'Renvoyer',
   'question.resendWait': 'Veuillez réessayer dans {count} secondes',
   'question.notReceived': 'Rien reçu ? Regardez aussi dans les courriers indésirables.',

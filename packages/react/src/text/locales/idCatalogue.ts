@@ -77,6 +77,8 @@ export const catalogue: OpeningCatalogue = {
   'errors.BALANCE_UNAVAILABLE': 'Saldo token tidak dapat dimuat.',
   'errors.IFRAME_LOAD_FAILED': 'Masuk lewat email tidak dapat dimuat. Periksa koneksimu, lalu coba lagi.',
   'errors.IFRAME_BLOCKED': 'Masuk lewat email diblokir di halaman ini. Pilih dompet lain.',
+  'errors.WINDOW_BLOCKED': 'Browser Anda memblokir jendela. Izinkan pop-up untuk halaman ini, lalu coba lagi.',
+  'errors.WINDOW_CLOSED': 'Jendela dompet ditutup. Coba lagi.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Tidak ada respons tepat waktu. Coba lagi.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'Peramban Anda memblokir jendela masuk. Izinkan jendela pop-up untuk halaman ini, lalu coba lagi.',
@@ -146,6 +148,11 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'Periksa emailmu',
   'question.link.text': 'Buka tautan yang kami kirim untuk menyetujui perangkat ini.',
   'question.link.textTo': 'Buka tautan yang kami kirim ke {email} untuk menyetujui perangkat ini.',
+  'question.window.title': 'Lanjutkan di jendela',
+  'question.window.text': 'Dompet Anda terbuka di jendelanya sendiri.',
+  'question.window.refused':
+    'Dompet Anda tidak bisa dibuka di dalam halaman ini. Dompet terbuka di jendelanya sendiri.',
+  'question.window.action': 'Buka dompet',
   'question.resend': 'Kirim lagi',
   'question.resendWait': 'Coba lagi setelah {count} detik',
   'question.notReceived': 'Belum menerima apa pun? Periksa juga folder spam.',

@@ -77,6 +77,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.BALANCE_UNAVAILABLE': 'De tokensaldo’s konden niet worden geladen.',
   'errors.IFRAME_LOAD_FAILED': 'Inloggen per e-mail is niet geladen. Controleer je verbinding en probeer het opnieuw.',
   'errors.IFRAME_BLOCKED': 'Inloggen per e-mail is geblokkeerd op deze pagina. Kies een andere wallet.',
+  'errors.WINDOW_BLOCKED':
+    'Je browser heeft het venster geblokkeerd. Sta pop-ups toe voor deze pagina en probeer het opnieuw.',
+  'errors.WINDOW_CLOSED': 'Het venster van de wallet is gesloten. Probeer het opnieuw.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Geen antwoord op tijd. Probeer het opnieuw.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'Je browser heeft het inlogvenster geblokkeerd. Sta pop-ups toe voor deze pagina en probeer het opnieuw.',
@@ -147,6 +150,10 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'Kijk in je e-mail',
   'question.link.text': 'Open de link die we je stuurden om dit apparaat goed te keuren.',
   'question.link.textTo': 'Open de link die we naar {email} stuurden om dit apparaat goed te keuren.',
+  'question.window.title': 'Ga verder in een venster',
+  'question.window.text': 'Je wallet opent in een eigen venster.',
+  'question.window.refused': 'Je wallet kan niet in deze pagina openen. Hij opent in een eigen venster.',
+  'question.window.action': 'Wallet openen',
   'question.resend': 'Opnieuw sturen',
   'question.resendWait': 'Probeer het over {count} seconden opnieuw',
   'question.notReceived': 'Niets ontvangen? Kijk ook in je spammap.',

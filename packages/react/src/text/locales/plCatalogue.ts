@@ -77,6 +77,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.BALANCE_UNAVAILABLE': 'Nie udało się wczytać sald tokenów.',
   'errors.IFRAME_LOAD_FAILED': 'Logowanie e-mailem się nie wczytało. Sprawdź połączenie i spróbuj ponownie.',
   'errors.IFRAME_BLOCKED': 'Logowanie e-mailem jest na tej stronie zablokowane. Wybierz inny portfel.',
+  'errors.WINDOW_BLOCKED':
+    'Przeglądarka zablokowała okno. Zezwól na wyskakujące okna na tej stronie i spróbuj ponownie.',
+  'errors.WINDOW_CLOSED': 'Okno portfela zostało zamknięte. Spróbuj ponownie.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Brak odpowiedzi na czas. Spróbuj ponownie.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'Przeglądarka zablokowała okno logowania. Zezwól na wyskakujące okna na tej stronie i spróbuj ponownie.',
@@ -151,6 +154,10 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'Sprawdź pocztę',
   'question.link.text': 'Otwórz wysłany link, aby zatwierdzić to urządzenie.',
   'question.link.textTo': 'Otwórz link wysłany na {email}, aby zatwierdzić to urządzenie.',
+  'question.window.title': 'Kontynuuj w oknie',
+  'question.window.text': 'Twój portfel otworzy się we własnym oknie.',
+  'question.window.refused': 'Twój portfel nie może otworzyć się na tej stronie. Otworzy się we własnym oknie.',
+  'question.window.action': 'Otwórz portfel',
   'question.resend': 'Wyślij ponownie',
   'question.resendWait': 'Spróbuj ponownie za {count} s',
   'question.notReceived': 'Nic nie doszło? Zajrzyj też do spamu.',

@@ -77,6 +77,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.BALANCE_UNAVAILABLE': 'Не удалось загрузить балансы токенов.',
   'errors.IFRAME_LOAD_FAILED': 'Вход по почте не загрузился. Проверьте соединение и попробуйте ещё раз.',
   'errors.IFRAME_BLOCKED': 'Вход по почте на этой странице заблокирован. Выберите другой кошелёк.',
+  'errors.WINDOW_BLOCKED':
+    'Браузер заблокировал окно. Разрешите всплывающие окна для этой страницы и повторите попытку.',
+  'errors.WINDOW_CLOSED': 'Окно кошелька закрыто. Повторите попытку.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Ответ не пришёл вовремя. Попробуйте ещё раз.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'Браузер заблокировал окно входа. Разрешите всплывающие окна для этой страницы и попробуйте ещё раз.',
@@ -151,6 +154,10 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'Проверьте почту',
   'question.link.text': 'Откройте ссылку из письма, чтобы подтвердить это устройство.',
   'question.link.textTo': 'Откройте ссылку из письма на {email}, чтобы подтвердить это устройство.',
+  'question.window.title': 'Продолжить в окне',
+  'question.window.text': 'Ваш кошелёк откроется в отдельном окне.',
+  'question.window.refused': 'Ваш кошелёк не может открыться на этой странице. Он откроется в отдельном окне.',
+  'question.window.action': 'Открыть кошелёк',
   'question.resend': 'Отправить ещё раз',
   'question.resendWait': 'Попробуйте ещё раз через {count} с',
   'question.notReceived': 'Ничего не пришло? Загляните и в спам.',

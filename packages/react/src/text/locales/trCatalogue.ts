@@ -77,6 +77,9 @@ export const catalogue: OpeningCatalogue = {
   'errors.BALANCE_UNAVAILABLE': 'Token bakiyeleri yüklenemedi.',
   'errors.IFRAME_LOAD_FAILED': 'E-posta ile giriş yüklenmedi. Bağlantını kontrol et, sonra yeniden dene.',
   'errors.IFRAME_BLOCKED': 'E-posta ile giriş bu sayfada engelli. Başka bir cüzdan seç.',
+  'errors.WINDOW_BLOCKED':
+    'Tarayıcınız pencereyi engelledi. Bu sayfa için açılır pencerelere izin verin, sonra tekrar deneyin.',
+  'errors.WINDOW_CLOSED': 'Cüzdan penceresi kapatıldı. Tekrar deneyin.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Zamanında yanıt gelmedi. Yeniden dene.',
   'errors.SOCIAL_WINDOW_BLOCKED':
     'Tarayıcınız giriş penceresini engelledi. Bu sayfa için açılır pencerelere izin verin ve tekrar deneyin.',
@@ -146,6 +149,10 @@ export const catalogue: OpeningCatalogue = {
   'question.link.title': 'E-postana bak',
   'question.link.text': 'Bu cihazı onaylamak için gönderdiğimiz bağlantıyı aç.',
   'question.link.textTo': 'Bu cihazı onaylamak için {email} adresine gönderdiğimiz bağlantıyı aç.',
+  'question.window.title': 'Bir pencerede devam et',
+  'question.window.text': 'Cüzdanınız kendi penceresinde açılır.',
+  'question.window.refused': 'Cüzdanınız bu sayfanın içinde açılamıyor. Kendi penceresinde açılır.',
+  'question.window.action': 'Cüzdanı aç',
   'question.resend': 'Yeniden gönder',
   'question.resendWait': 'Lütfen {count} saniye sonra yeniden dene',
   'question.notReceived': 'Bir şey gelmedi mi? Spam klasörüne de bak.',
