@@ -1,8 +1,8 @@
-import { AbortedError, type Clock, type KeyValueStore } from '@hawser/common'
+import { AbortedError, type Clock, type KeyValueStore, loadModule } from '@hawser/common'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import type { Appearance } from '../page/createAppearance.js'
 import type { FrameNetwork } from '../page/sayAction.js'
-import { type Frame, startFrame } from '../page/startFrame.js'
+import type { Frame } from '../page/startFrame.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import { openWallet } from './openWallet.js'
@@ -43,7 +43,7 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
   let isOpen = false
   let isNew = false
 
-  function show(walletId: string): Frame {
+  function show(walletId: string, { startFrame }: Screens): Frame {
     if (shown?.walletId !== walletId) {
       shown?.frame.stop()
       // The service has taken the app's origin for one of its project's, or nobody were signed in here.
@@ -54,14 +54,19 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
   }
 
   async function start(signal: AbortSignal): Promise<Frame> {
+    // They come while the wallet opens: nobody has anything to approve before.
+    const loading = loadScreens()
+    loading.catch(() => {})
     const opened = await session.use((token) => openWallet({ vault, service, token, signal }), signal)
-    const { walletId } = opened
-    if (signal.aborted) {
+    try {
+      const screens = await loading
+      if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+      isNew = opened.isNew
+      return show(opened.walletId, screens)
+    } catch (error) {
       vault.lock()
-      throw new AbortedError({ cause: signal.reason })
+      throw error
     }
-    isNew = opened.isNew
-    return show(walletId)
   }
 
   const forget = (): void => {
@@ -89,7 +94,19 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
     isNew: () => isOpen && isNew,
     adopt(walletId) {
       opening?.end.abort()
-      opening = { frame: Promise.resolve(show(walletId)), end: new AbortController() }
+      const end = new AbortController()
+      isOpen = true
+      const frame = loadScreens().then((screens) => {
+        if (end.signal.aborted) throw new AbortedError({ cause: end.signal.reason })
+        return show(walletId, screens)
+      })
+      const mine = { frame, end }
+      opening = mine
+      frame.catch(() => {
+        if (opening !== mine) return
+        forget()
+        vault.lock()
+      })
     },
     close() {
       forget()
@@ -104,6 +121,11 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
     },
   }
 }
+
+type Screens = typeof import('../page/startFrame.js')
+
+/** The consent screens, which are no part of the page at first. @throws ModuleLoadError */
+const loadScreens = (): Promise<Screens> => loadModule(() => import('../page/startFrame.js'))
 
 /** @throws AbortedError */
 function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
