@@ -192,7 +192,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         throw new WalletServiceError('Sign out, and sign in again to go on.', { status: 401, field: 'authentication' })
       const begin = (inner: AbortSignal) =>
         service.begin({ email, device: devices.find(read()?.email ?? email), page: appOrigin }, { signal: inner })
-      async function adopt(held: SignedIn, inner: AbortSignal): Promise<void> {
+      const adopt = async (held: SignedIn, inner: AbortSignal): Promise<void> => {
         const isSame = held.userId === userId
         const former = await runAlone(async () => {
           const kept = read()
