@@ -5,7 +5,7 @@ import type { ChainRpc } from './chainRpc.js'
 import { ProviderRpcError } from './providerRpcError.js'
 import { getFees, sendSigned, sendTransactionRequest, toQuantity } from './sendTransactionRequest.js'
 
-export interface BatchCall {
+interface BatchCall {
   readonly to: Address
   readonly data: Hex
   readonly value: bigint
