@@ -3,7 +3,7 @@ import type { ServiceName } from '../services/servicesOptions.js'
 import type { ConnectMethod, WalletFeature } from '../state/optionsState.js'
 import type { Hawser } from './hawser.js'
 import type { FeatureOptions, HawserOptions } from './hawserOptions.js'
-import type { builtFeatures, builtOptions, serviceNames, unbuiltFeatures, unbuiltInOrders } from './validateOptions.js'
+import type { builtFeatures, builtOptions, serviceNames, unbuiltFeatures } from './validateOptions.js'
 
 type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text
 
@@ -22,7 +22,7 @@ it('behavior: the names that are checked are those of the types', () => {
   expectTypeOf<Names<typeof unbuiltFeatures>>().toEqualTypeOf<Refused<FeatureOptions>>()
   expectTypeOf<
     Exclude<WalletFeature, Listed<'walletFeaturesOrder'>> | Exclude<ConnectMethod, Listed<'connectMethodsOrder'>>
-  >().toEqualTypeOf<Names<typeof unbuiltInOrders>>()
+  >().toEqualTypeOf<Extract<Names<typeof unbuiltFeatures>, WalletFeature>>()
 })
 
 it('behavior: a theme variable is one of Hawser’s', () => {

@@ -15,11 +15,8 @@ const signInFunctions = ['createMessage', 'addSession', 'setSessions', 'getSessi
 /** As {@link builtOptions}, of `features`. */
 export const builtFeatures = 'balance receive send analytics activity'
 
-/** What is known of `features`, and does nothing yet. */
+/** What is known of `features`, and of what can be put in an order (`walletFeaturesOrder`), and does nothing yet. */
 export const unbuiltFeatures = 'legalCheckbox smartSessions pay swaps onramp'
-
-/** As {@link unbuiltFeatures}, of what can be put in an order: `walletFeaturesOrder`, `connectMethodsOrder`. */
-export const unbuiltInOrders = 'onramp swaps'
 
 /** The remote services that can be named. */
 export const serviceNames = 'blockchainApi wallets config telemetry relay frame'
@@ -34,11 +31,11 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   assert(!(siwx && siweConfig), 'twoSignIns')
   const signIn: Partial<SiwxConfig> | false | undefined = siwx || siweConfig
   assert(!signIn || signInFunctions.every((name) => signIn[name]), 'signIn')
-  checkNames(given, builtOptions, '')
-  checkNames(Object(features), builtFeatures, unbuiltFeatures, 'features.')
-  checkNames(Object(services), serviceNames, '', 'services.')
+  checkNames(given, builtOptions)
+  checkNames(Object(features), builtFeatures, 'features.', unbuiltFeatures)
+  checkNames(Object(services), serviceNames, 'services.')
   const ordered: readonly unknown[] = [given.walletFeaturesOrder, given.connectMethodsOrder].flat()
-  for (const name of unbuiltInOrders.split(' ')) assert(!ordered.includes(name), 'unbuilt', `\`${name}\``)
+  for (const name of unbuiltFeatures.split(' ')) assert(!ordered.includes(name), 'unbuilt', `\`${name}\``)
   assert(id === undefined || /^[\w.-]{1,64}$/.test(id), 'id', String(id))
   assert(Array.isArray(networks) && networks.length > 0, 'networks')
   assert(Array.isArray(adapters), 'adapters')
@@ -61,12 +58,11 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
 }
 
 /** An app must believe of no option that it does something where it does not. */
-function checkNames(given: object, built: string, unbuilt: string, prefix = ''): void {
+function checkNames(given: object, built: string, prefix = '', unbuilt = ''): void {
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || built.split(' ').includes(name)) continue
-    const label = `\`${prefix}${name}\``
-    assert(!!name && unbuilt.split(' ').includes(name), 'unknown', label)
-    assert(!value, 'unbuilt', label)
+    const isKnown = name && unbuilt.split(' ').includes(name)
+    assert(isKnown && !value, isKnown ? 'unbuilt' : 'unknown', `\`${prefix}${name}\``)
   }
 }
 

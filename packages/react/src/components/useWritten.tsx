@@ -3,7 +3,7 @@ import { type ComponentProps, useMemo } from 'react'
 import { Address } from './Address.js'
 import { usePart } from './usePart.js'
 
-const loadChecksum = async () => (await loadModule(() => import('@hawser/common/evm'))).toChecksumAddress
+const loadChecksum = async () => (await loadModule(() => import('./writeChecksum.js'))).writeChecksum
 
 /**
  * Returns an address as it is to be read and copied: one of an EVM network with its checksum (EIP-55), which services and keys of ours leave out. As it was

@@ -4,8 +4,6 @@ import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
 import { createStage } from '../screens/createStage.js'
-import type { PagePlace } from '../window/findPlace.js'
-import type { WindowStand, WindowTexts } from '../window/standInWindow.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
 import { checkStorage } from './checkStorage.js'
 import { createFlows } from './createFlows.js'
@@ -16,6 +14,8 @@ import { createPasskeys } from './recovery/createPasskeys.js'
 import { createSocialSignIn } from './socialSignIn.js'
 import { createWalletService } from './walletService.js'
 import { createWalletSession } from './walletSession.js'
+import type { PagePlace } from './window/findPlace.js'
+import type { WindowStand, WindowTexts } from './window/standInWindow.js'
 
 export interface WalletPageOptions {
   readonly window: Window & typeof globalThis
@@ -130,7 +130,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
   })
   /** Loaded with the first window. */
   async function startWindow(): Promise<WindowStand> {
-    const { standInWindow } = await import('../window/standInWindow.js')
+    const { standInWindow } = await import('./window/standInWindow.js')
     const onLeave = (): void => channel.tell('WINDOW_LEFT', {})
     const say = (texts: WindowTexts, isOver: boolean): string => (isOver ? texts.over : texts.open(appOrigin))
     return standInWindow({ window, root, clock, place, appearance, say, onLeave })

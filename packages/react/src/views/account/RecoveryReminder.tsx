@@ -37,18 +37,20 @@ export function RecoveryReminder({ connection }: { readonly connection: Connecti
     runWalletTask(hawser, { connectorId, taskId }).then(release, release)
   }
   return (
-    <section className="hawser-reminder" aria-labelledby={titleId}>
-      <p id={titleId} className="hawser-reminder-title">
-        {text('account.recovery.title')}
-      </p>
-      <p className="hawser-reminder-text">{text('account.recovery.text')}</p>
-      <div className="hawser-reminder-actions">
-        <Button size="small" isBusy={isBusy} onClick={() => run('recovery')}>
-          {text('account.recovery.action')}
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => run('recoveryLater')}>
-          {text('account.recovery.later')}
-        </Button>
+    <section className="hawser-notice hawser-reminder" aria-labelledby={titleId}>
+      <div className="hawser-notice-text">
+        <p id={titleId} className="hawser-notice-title">
+          {text('account.recovery.title')}
+        </p>
+        <p>{text('account.recovery.text')}</p>
+        <div className="hawser-reminder-actions">
+          <Button size="small" isBusy={isBusy} onClick={() => run('recovery')}>
+            {text('account.recovery.action')}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => run('recoveryLater')}>
+            {text('account.recovery.later')}
+          </Button>
+        </div>
       </div>
     </section>
   )

@@ -99,7 +99,7 @@ export async function recoverWallet(
   /** This browser may have it in another place: then its own share does what a way of recovery would. */
   async function enrol(): Promise<void> {
     if (!enrolment) throw new WalletElsewhereError()
-    const { enrolHere } = await import('../../window/enrolHere.js')
+    const { enrolHere } = await import('../window/enrolHere.js')
     const { walletId } = await enrolHere(place, { ...context, ...enrolment })
     wallet.adopt(walletId)
   }

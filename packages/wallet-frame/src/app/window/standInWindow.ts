@@ -1,7 +1,7 @@
 import type { Clock } from '@hawser/common'
-import type { Appearance } from '../page/createAppearance.js'
-import { englishScreenTexts, type ScreenTexts } from '../page/screenTexts.js'
-import { createMake } from '../screens/createMake.js'
+import type { Appearance } from '../../page/createAppearance.js'
+import { englishScreenTexts, type ScreenTexts } from '../../page/screenTexts.js'
+import { createMake } from '../../screens/createMake.js'
 import type { PagePlace } from './findPlace.js'
 
 /** How often it is looked whether the page that opened the window is still there, in milliseconds. */
