@@ -12,7 +12,8 @@ export const appBudgets = {
   // The theme's check has 370 B of it: what `createHawser` and `setTheme` refuse, they refuse at once. Modules that are merged after the build earn 1.6 kB
   // and three scripts in react, 430 B and a script in what is loaded next, and 200 B and a script in common where there is more than one adapter or
   // WalletConnect; in the adapters they earned nothing. What late code shares, in core and in common, earns 100 B: fewer scripts to name.
-  typical: { goal: 17_000 },
+  // The names of what asks a wallet for several calls at once (EIP-5792) came last: 17,017 B.
+  typical: { goal: 17_000, today: 17_030 },
   typicalScripts: { goal: 3 },
   hook: { goal: 150 },
   // One that asks a wallet brings 500 B, and one that reads remote data 550 B, which all of its sort share. A module that a hook shares with a view, and
@@ -30,12 +31,14 @@ export const appBudgets = {
   // The actions are all in one: resources, the stages of a connect, a connect within the press, and the wait for each part of a wallet came to them.
   // A connect alone is 5 kB of it. What else there is, restoring, asking and pairing, runs within a tap too, or is what a reload waits for. What loads a
   // sign-in and awaits it has 350 B; the errors of flows, 700 B, came over from the modal, which needs none of them.
-  actions: { goal: 10_000, today: 16_200 },
+  // Of the flows of several calls, 230 B, and those of providers, 300 B, only what decides comes with the others.
+  actions: { goal: 10_000, today: 16_700 },
   // The activity is 9,999 B, and any change of what it shares with others moves it by some.
   chunk: { goal: 10_000, today: 10_100 },
   // With valibot (3.2 kB) and the HTTP client, which they share.
   service: { goal: 10_000 },
-  styles: { goal: 12_000 },
+  // The providers and the reminder of recovery came last.
+  styles: { goal: 12_000, today: 12_060 },
   locale: { goal: 8_000 },
   late: { goal: 0 },
 }

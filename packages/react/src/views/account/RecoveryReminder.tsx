@@ -43,7 +43,7 @@ export function RecoveryReminder({ connection }: { readonly connection: Connecti
           {text('account.recovery.title')}
         </p>
         <p>{text('account.recovery.text')}</p>
-        <div className="hawser-reminder-actions">
+        <div className="hawser-setting-buttons">
           <Button size="small" isBusy={isBusy} onClick={() => run('recovery')}>
             {text('account.recovery.action')}
           </Button>

@@ -42,12 +42,12 @@ export function SocialButtons({ entry: { id: connectorId }, namespace }: SocialB
         <button
           key={provider}
           type="button"
-          className="hawser-button hawser-social"
+          className="hawser-button"
           data-variant="secondary"
           data-hawser-social={provider}
           onClick={() => press(provider)}
         >
-          <SocialMark provider={provider} />
+          <SocialMark provider={provider} size={20} />
           {socialName(provider)}
         </button>
       ))}

@@ -16,11 +16,11 @@ const marks: Readonly<Record<SocialProvider, string>> = {
     'M13.900 21v-8h2.700l.4-3.100h-3.100V8c0-.9.300-1.500 1.600-1.500H17V3.700c-.3 0-1.300-.1-2.400-.1-2.400 0-3.900 1.400-3.900 4v2.300H8V13h2.700v8z',
 }
 
-/** A provider's mark; nothing for one of the app's own. */
-export function SocialMark({ provider }: { readonly provider: string }) {
+/** A provider's mark, so many pixels wide and high; nothing for one of the app's own. */
+export function SocialMark({ provider, size = 48 }: { readonly provider: string; readonly size?: number }) {
   if (!Object.hasOwn(marks, provider)) return null
   return (
-    <svg className="hawser-social-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} fill="currentColor" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path fillRule="evenodd" d={marks[provider as SocialProvider]} />
     </svg>
   )
