@@ -59,7 +59,7 @@ describe('RecoveryReminder', () => {
   it('behavior: an empty account is not reminded', async () => {
     const { answer } = await openEmbedded()
     await answer(0n)
-    await expect.element(page.getByText('0 ETH')).toBeVisible()
+    await expect.element(page.getByText('0 ETH', { exact: true })).toBeVisible()
     await expect.element(reminder()).not.toBeInTheDocument()
   })
 })

@@ -81,6 +81,8 @@ describe('usePressedConnect', () => {
     press()
     await expect.poll(() => hawser.getSnapshot().connections.byId['eip155/test.alpha']?.status).toBe('connected')
     await expect.element(page.getByText('Connected', { exact: true })).toBeVisible()
+    // It is said before it is drawn, and the moment is over by the test's own clock.
+    await expect.poll(() => drawn).toEqual(['connected'])
     await untilConnectedShown({ hawser, clock })
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(drawn).toEqual(['connected'])
