@@ -78,6 +78,8 @@ export async function startGateway({ chains, port: wantedPort = 0, projects = []
           dirname(createRequire(import.meta.url).resolve('@hawser/wallet-frame/package.json')),
           'dist/site',
         ),
+        // No passkeys: browsers make them for names, and this host is an address. Nobody but who runs the demo is its operator.
+        recovery: ['password', 'operator'],
         mail: { url: smtpUrl, from: 'Hawser demo <codes@hawser.test>', allowsPlainText: true },
       },
     }),

@@ -164,42 +164,6 @@ describe('demo', () => {
     await view(page, 'Settings').getByRole('button', { name: 'Recovery Password Change' }).waitFor()
   })
 
-  it('behavior: whose browser data was cleared has the same accounts again by the passkey', async () => {
-    const email = 'carol@mail.example'
-    const page = await openPage()
-    const devTools = await page.context().newCDPSession(page)
-    await devTools.send('WebAuthn.enable')
-    await devTools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        hasPrf: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-    await signInByMail(page, email)
-    await reads(fact(page, 'status'), /^connected$/)
-    await inFrame(page)
-      .getByRole('button', { name: /^Passkey/ })
-      .click()
-    await inFrame(page).getByRole('button', { name: 'Create a passkey' }).click()
-    await inFrame(page).getByRole('button', { name: 'Done' }).click()
-    const address = (await fact(page, 'address').textContent()) ?? ''
-    expect(address).toMatch(/^0x/)
-    await page.goto('about:blank')
-    for (const origin of [url, (await demo.prints(/embedded database, is at {2}(http:\S+)/))[1] ?? ''])
-      await devTools.send('Storage.clearDataForOrigin', { origin: new URL(origin).origin, storageTypes: 'all' })
-
-    await signInByMail(page, email)
-    await inFrame(page).getByRole('button', { name: 'Use passkey' }).click()
-    await reads(fact(page, 'status'), /^connected$/)
-    await reads(fact(page, 'address'), address)
-  })
-
   it('behavior: no chain of another kind bears the id of one where anything is worth something', async () => {
     const page = await (await fetch(url)).text()
     const config = JSON.parse(page.match(/id="run-config">(.*?)<\/script>/)?.[1] ?? '{}') as { chains: object }

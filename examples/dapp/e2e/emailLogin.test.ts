@@ -227,7 +227,9 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     await action.getByRole('button', { name: 'Sign message' }).click()
     await asked.getByText('Your wallet opens in a window of its own.').waitFor()
     expect(await violations(page)).toEqual([])
-    await (await press()).getByRole('button', { name: 'Approve' }).click()
+    const consent = await press()
+    await expect.poll(() => consent.evaluate(() => window.scriptedFrame.pending.length)).toBe(1)
+    await consent.getByRole('button', { name: 'Approve' }).click()
     await reads(action.locator('.outcome-result'), /^0x[0-9a-f]{130}$/)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 

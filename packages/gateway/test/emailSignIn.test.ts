@@ -456,7 +456,7 @@ describe('mail', () => {
   it('behavior: in the language that is asked for, as text and as HTML', async () => {
     const { begin, mailbox } = await open('embedded', { asksForDevice: false })
     await begin('a@example.org', { locale: 'de-AT' })
-    expect(mailbox.last('a@example.org').text).toMatch(/Ihr Code für Shop lautet:[\s\S]*<html lang="de" dir="ltr">/)
+    expect(mailbox.last('a@example.org').text).toMatch(/Dein Code für Shop lautet:[\s\S]*<html lang="de" dir="ltr">/)
     await begin('b@example.org', { locale: 'ar' })
     expect(mailbox.last('b@example.org').text).toContain('<html lang="ar" dir="rtl">')
     await begin('c@example.org', { locale: 'tlh' })

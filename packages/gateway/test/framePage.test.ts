@@ -86,12 +86,12 @@ describe('what is served', () => {
 
   it('default: what is the operator’s own stands in config.json: how networks are called', async () => {
     const { ask: askPlain } = await open(['https://shop.example.com'])
-    expect(await (await askPlain('config.json')).json()).toEqual({ networks: {} })
+    expect(await (await askPlain('config.json')).json()).toEqual({ networks: {}, recovery: ['passkey', 'password'] })
     const frameNetworks = {
       'polkadot:91b171bb158e2d3848fa23a9f1c25182': { name: 'Dot', symbol: 'DOT', decimals: 10, ss58Prefix: 0 },
     }
     const { ask } = await open(['https://shop.example.com'], folder, { frameNetworks })
-    expect(await (await ask('config.json')).json()).toEqual({ networks: frameNetworks })
+    expect(await (await ask('config.json')).json()).toMatchObject({ networks: frameNetworks })
     expect(await (await ask('manifest.json')).json()).toMatchObject({ hash })
   })
 

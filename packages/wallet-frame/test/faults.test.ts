@@ -191,6 +191,7 @@ describe('a reload', () => {
     await expect.poll(async () => (await question(page))?.kind).toBe('code')
     await again()
     const address = await connectHere(page, email)
+    await frameOf(page).getByRole('button', { name: 'Later' }).click()
 
     void sign(page, 'Before').catch(() => {})
     await frameOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
