@@ -159,6 +159,7 @@ describe('demo', () => {
     await there.getByRole('button', { name: 'Recover wallet' }).click()
     await reads(fact(page, 'status'), /^connected$/)
     await reads(fact(page, 'address'), address)
+    await page.getByRole('button', { name: 'Close mail' }).click()
     await headerButton(page).click()
     await view(page, 'Account').locator('[data-hawser-open="Settings"]').click()
     await view(page, 'Settings').getByRole('button', { name: 'Recovery Password Change' }).waitFor()

@@ -1,5 +1,4 @@
 import '../../styles/demoMail.css'
-import { useHawserAccount } from '@hawser/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DemoMail, watchMails } from './watchMails.js'
@@ -13,12 +12,7 @@ interface DemoMailNoticeProps {
  */
 export function DemoMailNotice({ mailboxUrl }: DemoMailNoticeProps) {
   const [mail, setMail] = useState<DemoMail>()
-  const { isConnected } = useHawserAccount()
   useEffect(() => watchMails(mailboxUrl, setMail), [mailboxUrl])
-  // Who is in needs the code no longer, and the button of the account lies below it.
-  useEffect(() => {
-    if (isConnected) setMail(undefined)
-  }, [isConnected])
   return createPortal(
     <section className="demo-mail" aria-label="Demo mailbox" aria-live="off" data-here={mail ? '' : undefined}>
       <p className="visually-hidden" role="status">
