@@ -13,7 +13,7 @@ export const appBudgets = {
   // and three scripts in react, 430 B and a script in what is loaded next, and 200 B and a script in common where there is more than one adapter or
   // WalletConnect; in the adapters they earned nothing. What late code shares, in core and in common, earns 100 B: fewer scripts to name.
   // The names of what asks a wallet for several calls at once (EIP-5792) came last.
-  typical: { goal: 17_000, today: 17_050 },
+  typical: { goal: 17_000, today: 17_100 },
   typicalScripts: { goal: 3 },
   hook: { goal: 150 },
   // One that asks a wallet brings 500 B, and one that reads remote data 550 B, which all of its sort share. A module that a hook shares with a view, and
@@ -38,7 +38,7 @@ export const appBudgets = {
   // With valibot (3.2 kB) and the HTTP client, which they share.
   service: { goal: 10_000 },
   // The providers and the reminder of recovery came last.
-  styles: { goal: 12_000, today: 12_060 },
+  styles: { goal: 12_000, today: 12_080 },
   locale: { goal: 8_000 },
   late: { goal: 0 },
 }
