@@ -176,12 +176,18 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
   noCalls: async (dapp, on) => {
     await on()
     await connect(dapp)
-    await action(dapp.page, 'Send a batch').getByText('This wallet sends one transaction at a time.').waitFor()
+    await action(dapp.page, 'Send a batch')
+      .getByRole('paragraph')
+      .filter({ hasText: 'This wallet sends one transaction at a time.' })
+      .waitFor()
   },
   callsOneByOne: async (dapp, on) => {
     await on()
     await connect(dapp)
-    await action(dapp.page, 'Send a batch').getByText('This wallet sends one transaction at a time.').waitFor()
+    await action(dapp.page, 'Send a batch')
+      .getByRole('paragraph')
+      .filter({ hasText: 'This wallet sends one transaction at a time.' })
+      .waitFor()
   },
   earlierCalls: connected(batchWorks),
   callsTooLarge: connected(batchFails),

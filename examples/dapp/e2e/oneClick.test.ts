@@ -14,7 +14,9 @@ const stage = usePairedDapp()
 const signInView = (page: Page) => view(page, 'SIWXSignMessage')
 const status = (page: Page) => page.getByTestId('session-status')
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
-const methodsOf = (peer: WalletConnectPeer) => peer.log.map(({ method }) => method)
+/** What a user was asked: what the wallet can do it says by itself. */
+const methodsOf = (peer: WalletConnectPeer) =>
+  peer.log.map(({ method }) => method).filter((method) => method !== 'wallet_getCapabilities')
 
 /** The dApp, and a wallet that has read its code. */
 async function pair(

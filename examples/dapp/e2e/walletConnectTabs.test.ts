@@ -133,7 +133,9 @@ describe('a request', () => {
     const action = page.getByRole('region', { name: 'Sign a message' }).first()
     const button = action.getByRole('button', { name: 'Sign message' })
     await button.click()
-    await expect.poll(() => peer.log.map(({ method }) => method)).toEqual(['personal_sign'])
+    await expect
+      .poll(() => peer.log.map(({ method }) => method).filter((method) => method !== 'wallet_getCapabilities'))
+      .toEqual(['personal_sign'])
     await reads(action, 'Confirm in your wallet')
     await page.clock.fastForward(301_000)
     await reads(action.getByRole('alert'), /didn’t respond|did not answer|took too long|expired|in time/i)
