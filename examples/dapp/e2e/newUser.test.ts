@@ -50,9 +50,13 @@ const policy = () => {
 
 /** The whole of it: the page shows both ends. */
 async function textOf(page: Page, title: string, pattern: RegExp): Promise<string> {
-  const result = (await action(page, title)).locator('.outcome-result')
-  await reads(result, pattern)
-  return (await result.textContent()) ?? ''
+  const card = await action(page, title)
+  // A fault ends the wait as a result does, and is named.
+  const outcome = card.locator('.outcome-result, .outcome-error, .outcome-details')
+  await outcome.first().waitFor()
+  const said = (await outcome.allTextContents()).join(' ')
+  expect(said, title).toMatch(pattern)
+  return said
 }
 async function addressOn(page: Page, namespace: FurtherNamespace): Promise<string> {
   await showTab(page, namespace)
