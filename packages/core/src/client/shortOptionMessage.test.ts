@@ -4,7 +4,7 @@ import { optionMessage, warnDeveloper } from './shortOptionMessage.js'
 describe('optionMessage, in a page that is built for production', () => {
   it('default: the rule, and what broke it', () => {
     expect(optionMessage('unknown', '`netwroks`')).toBe(
-      'An option is refused (unknown: `netwroks`). A development build says why, and what to write instead.',
+      'An option is refused (unknown: `netwroks`). A development build says why.',
     )
     expect(optionMessage('networks')).toMatch(/\(networks\)/)
   })

@@ -5,7 +5,7 @@ import type { OptionRule } from './optionMessage.js'
  * who writes the options, and who has read them in development.
  */
 export function optionMessage(rule: OptionRule, ...facts: readonly unknown[]): string {
-  return `An option is refused (${[rule, ...facts].join(': ')}). A development build says why, and what to write instead.`
+  return `An option is refused (${[rule, ...facts].join(': ')}). A development build says why.`
 }
 
 /** As `warnDeveloper` of `optionMessage`: nobody is told. */

@@ -20,16 +20,19 @@ export type ConnectionEvent = {
 
 /** The difference between two states of the connections, as the events that tell it. Pure. */
 export function describeChange(before: Connections, after: Connections): readonly ConnectionEvent[] {
-  return [...describeEach(before, after), ...describeGone(before, after), ...describeInUse(before, after)]
+  const gone = Object.values(before.byId).filter(({ id }) => !after.byId[id])
+  const events = gone.map(
+    ({ id, namespace }): ConnectionEvent => ({ name: 'disconnect', event: { namespace, connectionId: id } }),
+  )
+  events.push(...describeEach(before, after))
+  if (gone.length > 0) events.push({ name: 'disconnected', event: { connectionIds: gone.map(({ id }) => id) } })
+  return [...events, ...describeInUse(before, after)]
 }
 
-/** The specification's events, which speak of each connection by itself. */
+/** The specification's events, which speak of each connection that is there by itself. */
 function describeEach(before: Connections, after: Connections): readonly ConnectionEvent[] {
   const events: ConnectionEvent[] = []
   const told = new Set<ConnectionId>()
-  for (const { id, namespace } of Object.values(before.byId)) {
-    if (!after.byId[id]) events.push({ name: 'disconnect', event: { namespace, connectionId: id } })
-  }
   for (const connection of Object.values(after.byId)) {
     const known = before.byId[connection.id]
     if (connection.status !== 'connected' || known === connection) continue
@@ -47,12 +50,6 @@ function describeEach(before: Connections, after: Connections): readonly Connect
     else if (isMoved(was, is) && !told.has(is.id)) events.push(switchNetwork(is))
   }
   return events
-}
-
-function describeGone(before: Connections, after: Connections): readonly ConnectionEvent[] {
-  const gone = Object.values(before.byId).filter(({ id }) => !after.byId[id])
-  if (gone.length === 0) return []
-  return [{ name: 'disconnected', event: { connectionIds: gone.map(({ id }) => id) } }]
 }
 
 /** The events of a namespace that was connected and still is. */
