@@ -81,6 +81,23 @@ describe.each(databaseKinds)('users of a back end, on the %s database', (kind) =
     expect((await show(sign({ sub: 'user-2' }))).body.isNew).toBe(true)
   })
 
+  it('error: a token that was used, with its signature written in another way that is as true', async () => {
+    const { sign, show } = await openWithKeys()
+    const token = await sign()
+    expect((await show(token)).status).toBe(200)
+    const [header, payload, signature = ''] = token.split('.')
+    const bytes = Buffer.from(signature, 'base64url')
+    // Of an ECDSA signature (r, s), (r, n − s) is one, too.
+    const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+    const s = BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+    const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')])
+    // The last letter holds two bits more than the signature has.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const last = letters[letters.indexOf(signature.slice(-1)) ^ 1]
+    for (const written of [other.toString('base64url'), `${signature.slice(0, -1)}${last}`])
+      expect(await show(`${header}.${payload}.${written}`)).toMatchObject(refused('token'))
+  })
+
   it('error: a token of another issuer, for another audience, by another key or algorithm, of another time, or of nobody', async () => {
     const { sign, show, other, nowS } = await openWithKeys()
     const secret = new TextEncoder().encode('a secret of at least thirty-two bytes')
