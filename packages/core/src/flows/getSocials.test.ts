@@ -11,6 +11,12 @@ const agents = {
   android: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
   windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 }
+const refusedByTelegram = [
+  ['ios', ['google']],
+  ['mac', ['x']],
+  ['android', ['facebook', 'x']],
+  ['windows', []],
+] as const
 
 function open(
   userAgent: string,
@@ -37,12 +43,7 @@ describe('getSocials', () => {
       expect(open(agents.windows, { isTelegram: false, socials })).toMatchObject({ socials: [] })
   })
 
-  it.each([
-    ['ios', ['google']],
-    ['mac', ['x']],
-    ['android', ['facebook', 'x']],
-    ['windows', []],
-  ] as const)('VIEW-16 behavior: in Telegram on %s without %j', (place, without) => {
+  it.each(refusedByTelegram)('VIEW-16 behavior: in Telegram on %s without %j', (place, without) => {
     expect(open(agents[place], { isTelegram: true, socials: all })).toEqual({
       socials: all.filter((one) => !(without as readonly string[]).includes(one)),
       canOpen: false,
