@@ -4,6 +4,7 @@ import * as entry from './node.js'
 it('default: the public names', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
+      "AccountContractsNotFoundError",
       "AnvilNotFoundError",
       "JsonRpcRequestError",
       "SignClientNotFoundError",
@@ -18,6 +19,7 @@ it('default: the public names', () => {
       "deployErc721",
       "deployLegacyErc20",
       "deployRevertingErc20",
+      "deploySmartAccounts",
       "deployTokenPair",
       "findAnvilBinary",
       "findFreePort",
@@ -32,7 +34,9 @@ it('default: the public names', () => {
       "setBalance",
       "setEnsNames",
       "snapshot",
+      "startBundler",
       "startLocalChains",
+      "startPaymaster",
       "startRpcProxy",
       "startWalletsService",
       "walletConnectPeerBehaviors",

@@ -53,6 +53,23 @@ export {
   type WalletsServiceRequest,
 } from '../node/startWalletsService.js'
 export { JsonRpcRequestError, type JsonRpcRequestParameters, jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
+export {
+  AccountContractsNotFoundError,
+  deploySmartAccounts,
+  type SmartAccountContracts,
+} from '../smartAccounts/deploySmartAccounts.js'
+export {
+  type BundlerFaults,
+  type LocalBundler,
+  type StartBundlerParameters,
+  startBundler,
+} from '../smartAccounts/startBundler.js'
+export {
+  type LocalPaymaster,
+  type PaymasterFaults,
+  type StartPaymasterParameters,
+  startPaymaster,
+} from '../smartAccounts/startPaymaster.js'
 export { createMemoryStorage, type KeyValueStorage } from '../walletConnect/createMemoryStorage.js'
 export { createWalletConnectPeer } from '../walletConnect/createWalletConnectPeer.js'
 export { SignClientNotFoundError } from '../walletConnect/loadSignClient.js'
