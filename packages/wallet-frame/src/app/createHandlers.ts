@@ -1,9 +1,11 @@
 import { type CaipNetworkId, type Clock, RpcError } from '@hawser/common'
 import { type FrameHandlers, getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
+import * as v from 'valibot'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { SignedOutError, UnsignableError, VaultLockedError } from '../errors.js'
 import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
 import type { Appearance } from '../page/createAppearance.js'
+import { type FrameBatch, parse } from '../requests/frameRequest.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Flows } from './createFlows.js'
@@ -32,6 +34,8 @@ export interface HandlersOptions {
   readonly appOrigin: string
   /** @throws VaultStorageError */
   readonly checkStorage: () => Promise<void>
+  /** The batches of calls that this page has sent, by their ids (EIP-5792). */
+  readonly batches: ReadonlyMap<string, FrameBatch>
 }
 
 type ChainId = CaipNetworkId<VaultNamespace>
@@ -39,7 +43,7 @@ type ChainId = CaipNetworkId<VaultNamespace>
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
 export function createHandlers(options: HandlersOptions): FrameHandlers {
   const { session, service, social, wallet, flows, manage, vault, node, networks, appearance } = options
-  const { clock, appOrigin, checkStorage } = options
+  const { clock, appOrigin, checkStorage, batches } = options
   let current: ChainId = 'eip155:1'
 
   async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
@@ -77,12 +81,38 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
           path,
           intention: purpose,
         }))
-      // EIP-5792: an account that is a key alone has none.
       case 'wallet_getCapabilities':
-        return {}
+        return readCapabilities(params, { chainId, signal })
+      case 'wallet_getCallsStatus': {
+        const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)
+        const { readCallsStatus } = await import('../requests/prepareEvmBatch.js')
+        return readCallsStatus(id, batches.get(id), { node, signal, chainId: requireEip155(chainId, method) })
+      }
     }
     if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
     return node.ask(chainId, { method, params }, signal)
+  }
+
+  /** Whether several calls can be sent as one (EIP-5792), on the networks that are asked for, else on the one in use. */
+  async function readCapabilities(
+    params: unknown,
+    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
+  ): Promise<unknown> {
+    const [address, asked] = parse(capabilitiesSchema, params)
+    const chainIds = (asked?.map((id) => `eip155:${Number(id)}`) ?? [chainId]).filter(isEip155)
+    const { readUpgrade } = await import('../requests/prepareEvmBatch.js')
+    const entries = chainIds
+      .filter((id) => networks.has(id))
+      .map(async (id) => {
+        const own = await addressesOn(id, signal)
+        if (!own.some((one) => one.toLowerCase() === address.toLowerCase())) throw new RpcError(4100)
+        const upgrade = await readUpgrade(id, address, { node, signal })
+        return [
+          `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`,
+          { atomic: { status: atomicStatus[upgrade] } },
+        ] as const
+      })
+    return Object.fromEntries(await Promise.all(entries))
   }
 
   async function runRpc(
@@ -94,6 +124,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
     const request = toFrameRequest(message, { id, current })
     if (kind === 'safe') return read(message, { chainId: request.chainId, signal })
     const params = readParams(message)
+    if (v.is(sentSchema, params) && batches.has(params[0].id)) throw new RpcError(5720)
     return (await wallet.open(signal)).run({ ...request, params }, signal)
   }
 
@@ -279,6 +310,25 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       },
     ]),
   )
+}
+
+const hexId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,13}$/i))
+const capabilitiesSchema = v.union([
+  v.tuple([v.string(), v.pipe(v.array(hexId), v.maxLength(32))]),
+  v.pipe(
+    v.tuple([v.string()]),
+    v.transform(([address]) => [address, undefined] as const),
+  ),
+])
+/** By the names of EIP-5792. */
+const atomicStatus = { done: 'supported', needed: 'ready', impossible: 'unsupported' } as const
+const sentSchema = v.looseTuple([v.object({ id: v.string(), calls: v.array(v.unknown()) })])
+
+const isEip155 = (chainId: string): chainId is `eip155:${string}` => chainId.startsWith('eip155:')
+
+function requireEip155(chainId: ChainId, method: string): `eip155:${string}` {
+  if (isEip155(chainId)) return chainId
+  throw new RpcError(4200, { details: method })
 }
 
 /** As the protocol's schema of the method has them. @throws UnsignableError */

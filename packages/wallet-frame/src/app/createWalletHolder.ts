@@ -3,6 +3,7 @@ import type { ConsentNode } from '../consent/facts/consentNode.js'
 import type { Appearance } from '../page/createAppearance.js'
 import type { FrameNetwork } from '../page/sayAction.js'
 import type { Frame } from '../page/startFrame.js'
+import type { FrameBatch } from '../requests/frameRequest.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import { openWallet } from './openWallet.js'
@@ -20,6 +21,8 @@ export interface WalletHolderOptions {
   readonly appOrigin: string
   readonly networks: ReadonlyMap<string, FrameNetwork>
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
+  /** Told of each batch of calls that was sent (EIP-5792). */
+  readonly onCallsSent: (id: string, sent: FrameBatch) => void
 }
 
 /** The wallet of who is signed in, opened when it is first needed, and again after it has locked itself. */

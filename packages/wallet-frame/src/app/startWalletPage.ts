@@ -3,6 +3,7 @@ import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
+import type { FrameBatch } from '../requests/frameRequest.js'
 import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
 import { checkStorage } from './checkStorage.js'
@@ -64,6 +65,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     window,
     onNeeded: (isNeeded) => channel.tell('SCREEN_CHANGED', { isNeeded }),
   })
+  const batches = new Map<string, FrameBatch>()
   const wallet = createWalletHolder({
     stage,
     clock,
@@ -75,6 +77,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     appOrigin,
     networks: config.networks,
     appearance,
+    onCallsSent: (id, sent) => batches.set(id, sent),
   })
   const flows = createFlows({
     stage,
@@ -116,6 +119,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
       node,
       clock,
       appOrigin,
+      batches,
       networks: config.networks,
       appearance,
       checkStorage: () => checkStorage(window, clock),

@@ -67,6 +67,8 @@ export type ConsentAction =
       readonly fields: readonly TypedField[]
     }
   | { readonly kind: 'deploy'; readonly value: bigint; readonly data: string }
+  /** The account runs that contract's code from then on (EIP-7702), so that it can send several calls as one. */
+  | { readonly kind: 'upgrade'; readonly code: string }
   | {
       readonly kind: 'message'
       /** Null where the bytes are no text. */

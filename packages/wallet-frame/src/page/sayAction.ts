@@ -122,6 +122,14 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
         title: text('consent.title.deploy'),
         lines: [{ kind: 'bytes', label: text('consent.label.data'), value: action.data }],
       }
+    case 'upgrade':
+      return {
+        title: text('consent.title.upgrade'),
+        lines: [
+          textLine(text('consent.label.note'), text('consent.value.upgrade')),
+          addressLine(text('consent.label.contract'), action.code),
+        ],
+      }
     case 'message':
       return sayMessage(action, context)
     case 'typedData':

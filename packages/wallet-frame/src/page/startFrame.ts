@@ -2,7 +2,7 @@ import type { Clock, KeyValueStore } from '@hawser/common'
 import { createConsentQueue } from '../consent/createConsentQueue.js'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { createKnownRecipients } from '../consent/facts/recipients.js'
-import { createRequests, type Requests } from '../requests/createRequests.js'
+import { createRequests, type Requests, type RequestsOptions } from '../requests/createRequests.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Appearance } from './createAppearance.js'
@@ -22,6 +22,8 @@ export interface FrameOptions {
   /** Whether the project of the operator allows that origin. */
   readonly isOriginVerified: boolean
   readonly networks: ReadonlyMap<string, FrameNetwork>
+  /** Told of each batch of calls that was sent (EIP-5792). */
+  readonly onCallsSent?: RequestsOptions['onCallsSent']
   /** What the screens look like, and their language. */
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
 }
@@ -37,10 +39,11 @@ export interface Frame extends Requests {
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
   const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
+  const { onCallsSent } = options
   const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
-  const requests = createRequests({ vault, queue, node, recipients, clock, origin, isOriginVerified })
+  const requests = createRequests({ vault, queue, node, recipients, clock, origin, isOriginVerified, onCallsSent })
   const networkOf = (chainId: string): FrameNetwork =>
     // In the smallest units where nothing is known: a wrong point would be worse than none.
     networks.get(chainId) ?? { name: chainId, symbol: '', decimals: 0 }

@@ -8,7 +8,7 @@ import { sortWarnings } from '../consent/warnings.js'
 import type { VaultNamespace } from '../keys/accounts.js'
 import type { SignRequest } from '../signing/sign.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
-import type { FrameRequest, PreparedRequest } from './frameRequest.js'
+import type { FrameRequest, PrepareContext, PreparedRequest } from './frameRequest.js'
 import { prepareRequest } from './prepareRequest.js'
 
 /** How long a node has for what is asked of it before a request is shown, and for its simulation, in milliseconds. */
@@ -25,6 +25,8 @@ export interface RequestsOptions {
   /** The app's, as the browser says it; null where it does not. */
   readonly origin: string | null
   readonly isOriginVerified: boolean
+  /** Told of each batch of calls that was sent (EIP-5792). */
+  readonly onCallsSent?: PrepareContext['onCallsSent']
 }
 
 /** What an app asks that the user has to consent to. */
@@ -37,7 +39,7 @@ export interface Requests {
 }
 
 export function createRequests(options: RequestsOptions): Requests {
-  const { vault, queue, node, recipients, clock, origin, isOriginVerified } = options
+  const { vault, queue, node, recipients, clock, origin, isOriginVerified, onCallsSent } = options
 
   async function listOwn(chainId: CaipNetworkId<VaultNamespace>, signal: AbortSignal): Promise<readonly string[]> {
     const accounts = await vault.ask('accounts', { chainId }, { signal })
@@ -107,7 +109,8 @@ export function createRequests(options: RequestsOptions): Requests {
   async function makeReady(request: FrameRequest, signal: AbortSignal) {
     try {
       const own = await listOwn(request.chainId, signal)
-      const prepare = (inner: AbortSignal) => prepareRequest(request, { ownAddresses: own, node, signal: inner })
+      const prepare = (inner: AbortSignal) =>
+        prepareRequest(request, { ownAddresses: own, node, signal: inner, onCallsSent })
       const prepared = await withDeadline(prepare, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
       // A copy that nobody else holds: what is described and shown is what is signed.
       const toSign = structuredClone(prepared.toSign)

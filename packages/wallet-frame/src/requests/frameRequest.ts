@@ -29,11 +29,19 @@ export interface PreparedRequest {
   finish(signatures: readonly (string | Uint8Array)[], signal: AbortSignal): Promise<unknown>
 }
 
+/** A batch of calls that the frame has sent, and the transaction that it is. */
+export interface FrameBatch {
+  readonly chainId: `eip155:${string}`
+  readonly hash: string
+}
+
 export interface PrepareContext {
   /** The wallet's addresses on the request's network. */
   readonly ownAddresses: readonly string[]
   readonly node: ConsentNode
   readonly signal: AbortSignal
+  /** Told of each batch of calls that was sent (EIP-5792). */
+  readonly onCallsSent?: ((id: string, sent: FrameBatch) => void) | undefined
 }
 
 /** @throws UnsignableError which says what is wrong with the params */

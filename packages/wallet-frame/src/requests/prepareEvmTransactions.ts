@@ -37,7 +37,8 @@ const transactionSchema = v.object({
   accessList: v.optional(accessList),
 })
 type AskedTransaction = v.InferOutput<typeof transactionSchema>
-const callsSchema = v.object({
+/** The params of `wallet_sendCalls`. */
+export const callsSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.maxLength(4_096))),
   from: v.optional(address),
   chainId: v.optional(chainNumber),
@@ -67,26 +68,33 @@ export async function prepareEvmTransactions(
   if (asked.chainId !== undefined && asked.chainId !== chain)
     throw new UnsignableError(`The transaction is for chain ${asked.chainId}, and asked on ${chainId}.`)
   const from = context.requireOwn(asked.from)
-  const transaction = await complete(asked, { ...context, chainId, chain, from })
+  const transaction = await completeTransaction(asked, { ...context, chainId, chain, from })
   const toSign: SignRequest = { chainId, address: from, method: 'eth_signTransaction', transaction }
   return {
     toSign: [toSign],
-    ...(asked.nonce === undefined && {
-      async renumber(approved, signal) {
-        const request = { method: 'eth_getTransactionCount', params: [from, 'pending'] }
-        const count = Number(parse(amount, await context.node.ask(chainId, request, signal)))
-        return approved.map((one) =>
-          // A node that lags behind the one that was asked before knows no better.
-          one.method === 'eth_signTransaction' && count > one.transaction.nonce
-            ? { ...one, transaction: { ...one.transaction, nonce: count } }
-            : one,
-        )
-      },
-    }),
+    ...(asked.nonce === undefined && { renumber: renumberFor(from, chainId, context) }),
     async finish([signed], signal) {
       const hash = await context.node.ask(chainId, { method: 'eth_sendRawTransaction', params: [signed] }, signal)
       return batchId === null ? hash : { id: batchId ?? hash }
     },
+  }
+}
+
+/** Gives transactions of `from` the number that is free at the last moment. */
+export function renumberFor(
+  from: string,
+  chainId: `eip155:${string}`,
+  { node }: Pick<PrepareContext, 'node'>,
+): NonNullable<PreparedRequest['renumber']> {
+  return async (approved, signal) => {
+    const request = { method: 'eth_getTransactionCount', params: [from, 'pending'] }
+    const count = Number(parse(amount, await node.ask(chainId, request, signal)))
+    return approved.map((one) =>
+      // A node that lags behind the one that was asked before knows no better.
+      one.method === 'eth_signTransaction' && count > one.transaction.nonce
+        ? { ...one, transaction: { ...one.transaction, nonce: count } }
+        : one,
+    )
   }
 }
 
@@ -100,15 +108,22 @@ function readTransaction(params: unknown): { readonly asked: AskedTransaction; r
 /** An account that is a key alone sends one call at once: several would be several transactions, of which some may fail. */
 function readCalls(params: unknown): { readonly asked: AskedTransaction; readonly batchId: string | undefined } {
   const [{ id, from, chainId, calls, atomicRequired, capabilities }] = parse(v.tuple([callsSchema]), params)
-  for (const [name, capability] of Object.entries(capabilities ?? {}))
-    if (Object(capability).optional !== true) throw new RpcError(5700, { details: name.slice(0, 64) })
+  requireCapabilities({ capabilities })
   const [call] = calls
   if (!call || calls.length > 1) throw new RpcError(atomicRequired ? 5760 : 5740)
   return { asked: { ...call, from, chainId }, batchId: id }
 }
 
+/** @throws RpcError 5700 for one that the frame lacks, and that is not optional */
+export function requireCapabilities({
+  capabilities = {},
+}: Pick<v.InferOutput<typeof callsSchema>, 'capabilities'>): void {
+  for (const [name, capability] of Object.entries(capabilities))
+    if (Object(capability).optional !== true) throw new RpcError(5700, { details: name.slice(0, 64) })
+}
+
 /** Asks the node for what the app left open. */
-async function complete(
+export async function completeTransaction(
   asked: AskedTransaction,
   {
     node,
@@ -116,7 +131,11 @@ async function complete(
     chainId,
     chain,
     from,
-  }: Context & { readonly chainId: `eip155:${string}`; readonly chain: number; readonly from: string },
+  }: Pick<PrepareContext, 'node' | 'signal'> & {
+    readonly chainId: `eip155:${string}`
+    readonly chain: number
+    readonly from: string
+  },
 ): Promise<Eip155Transaction> {
   const client = createClient({
     chain: defineChain({

@@ -47,6 +47,10 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
     }
     case 'eth_sendTransaction':
     case 'wallet_sendCalls': {
+      if (method === 'wallet_sendCalls' && hasSeveralCalls(params)) {
+        const { prepareEvmBatch } = await import('./prepareEvmBatch.js')
+        return prepareEvmBatch({ ...request, chainId: eip155(request) }, { ...context, requireOwn: own })
+      }
       const { prepareEvmTransactions } = await import('./prepareEvmTransactions.js')
       return prepareEvmTransactions({ ...request, chainId: eip155(request), method }, { ...context, requireOwn: own })
     }
@@ -102,6 +106,9 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
       throw new RpcError(4200, { details: `The frame has no ${method.slice(0, 64)}.` })
   }
 }
+
+const several = v.looseTuple([v.object({ calls: v.pipe(v.array(v.unknown()), v.minLength(2)) })])
+const hasSeveralCalls = (params: unknown): boolean => v.is(several, params)
 
 function one(
   toSign: SignRequest,

@@ -10,9 +10,11 @@ import {
   serializeSignature,
   serializeTransaction,
 } from 'viem'
+import { hashAuthorization } from 'viem/utils'
 import { UnsignableError } from '../errors.js'
-import { deriveEip155Key } from '../keys/accounts.js'
+import { deriveEip155Key, listAccounts } from '../keys/accounts.js'
 import { useKey, type WalletSecrets } from '../keys/walletSecrets.js'
+import { BATCH_ACCOUNT_CODE, requireNoUserOperation } from './batchAccount.js'
 import { parseRequest } from './parseRequest.js'
 import { readTypedData, requireStatedChain } from './typedData.js'
 
@@ -33,7 +35,10 @@ const common = {
   data: v.optional(hexSchema, '0x'),
   gas: amountSchema,
 }
-/** A transaction with all that goes into its signature. What is not named here is refused: blobs (EIP-4844) and delegations of the account (EIP-7702). */
+/**
+ * A transaction with all that goes into its signature. What is not named here is refused: blobs (EIP-4844), and delegations of the account (EIP-7702) but the one
+ * to the code by which it sends several calls as one.
+ */
 const transactionSchema = v.variant('type', [
   v.strictObject({ ...common, type: v.literal('legacy'), gasPrice: amountSchema }),
   v.strictObject({ ...common, type: v.literal('eip2930'), gasPrice: amountSchema, accessList: accessListSchema }),
@@ -43,6 +48,13 @@ const transactionSchema = v.variant('type', [
     maxFeePerGas: amountSchema,
     maxPriorityFeePerGas: amountSchema,
     accessList: v.optional(accessListSchema, []),
+  }),
+  v.strictObject({
+    ...common,
+    type: v.literal('eip7702'),
+    maxFeePerGas: amountSchema,
+    maxPriorityFeePerGas: amountSchema,
+    upgradesTo: v.literal(BATCH_ACCOUNT_CODE),
   }),
 ])
 export type Eip155Transaction = v.InferInput<typeof transactionSchema>
@@ -75,7 +87,7 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
       const { to, ...rest } = readEip155Transaction(request.transaction)
       if (String(rest.chainId) !== reference)
         throw new UnsignableError(`The transaction is for chain ${rest.chainId}, and asked on ${chainId}.`)
-      const transaction = { ...rest, ...(to && { to }) }
+      const transaction = rest.type === 'eip7702' ? upgrade(secrets, { ...rest, to }) : { ...rest, ...(to && { to }) }
       try {
         return serializeTransaction(transaction, signHash(secrets, keccak256(serializeTransaction(transaction))))
       } catch (cause) {
@@ -87,9 +99,23 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
   }
 }
 
+type Upgrade = Extract<v.InferOutput<typeof transactionSchema>, { readonly type: 'eip7702' }>
+
+/** The transaction by which the account begins to run the code: to itself, and signed into it that it may. @throws UnsignableError */
+function upgrade(secrets: WalletSecrets, { to, upgradesTo, ...rest }: Upgrade) {
+  const [own] = listAccounts(secrets, { chainId: `eip155:${rest.chainId}` })
+  if (!to || to.toLowerCase() !== own?.address.toLowerCase())
+    throw new UnsignableError('An account is upgraded by a transaction to itself.')
+  // Its own transaction takes the nonce before.
+  const authorization = { address: upgradesTo, chainId: rest.chainId, nonce: rest.nonce + 1 } as const
+  const { r, s, yParity } = signHash(secrets, hashAuthorization(authorization))
+  return { ...rest, to, authorizationList: [{ ...authorization, r, s, yParity }] }
+}
+
 function hashOf(asked: unknown, chainId: string): Hex {
   const typedData = readTypedData(asked)
   requireStatedChain(typedData, chainId)
+  requireNoUserOperation(typedData)
   const { types, primaryType, domain, message } = typedData
   try {
     return hashTypedData({ types, primaryType, domain, message })

@@ -6,6 +6,7 @@ export const enConsent = {
   'consent.title.allowAll': 'Allow everything of a collection',
   'consent.title.call': 'Use an app',
   'consent.title.deploy': 'Create a contract',
+  'consent.title.upgrade': 'Upgrade your account',
   'consent.title.message': 'Sign a message',
   'consent.title.signIn': 'Sign in',
   'consent.title.typedData': 'Sign data',
@@ -53,6 +54,8 @@ export const enConsent = {
   'consent.value.more': '{amount} more',
   'consent.value.units': { one: '{count} unit', other: '{count} units' },
   'consent.value.never': 'No end',
+  'consent.value.upgrade':
+    'Once on this network. It lets your account do several things in one transaction. Your address and keys stay the same.',
   'consent.value.unknown': 'Unknown',
   'consent.value.nobody': 'Nobody, for ever',
   'consent.value.lookupTable': 'An account from a lookup table',

@@ -1,3 +1,4 @@
+import { requireNoUserOperation } from '../../signing/batchAccount.js'
 import { readTypedData, requireStatedChain, type TypedField, type TypedValue } from '../../signing/typedData.js'
 import type { ConsentAction } from '../consent.js'
 import { hasUnseenCharacters } from '../unseenCharacters.js'
@@ -27,6 +28,7 @@ export function describeTypedData(
 } {
   const typedData = readTypedData(input)
   requireStatedChain(typedData, chainId)
+  requireNoUserOperation(typedData)
   const { primaryType, domainFields, fields } = typedData
   const permit = readPermit(typedData)
   const warnings: ConsentWarning[] = [...(permit?.warnings ?? [])]

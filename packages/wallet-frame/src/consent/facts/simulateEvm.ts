@@ -1,6 +1,7 @@
 import { toShownText } from '@hawser/common'
 import * as v from 'valibot'
 import { decodeErrorResult, type Hex, numberToHex } from 'viem'
+import { UPGRADED_CODE } from '../../signing/batchAccount.js'
 import type { Eip155Transaction } from '../../signing/signEip155.js'
 import type { BalanceChange, Simulation } from '../consent.js'
 import { sumChanges } from './balanceChanges.js'
@@ -65,6 +66,8 @@ export async function simulateEvm(
   { node, signal }: { readonly node: ConsentNode; readonly signal: AbortSignal },
 ): Promise<Simulation> {
   const { to, value = 0n, data = '0x', gas } = transaction
+  // The account runs the code with the transaction, and not before.
+  const overrides = transaction.type === 'eip7702' ? { [account]: { code: UPGRADED_CODE } } : undefined
   const chainId = `eip155:${transaction.chainId}` as const
   const call = {
     from: account,
@@ -81,10 +84,18 @@ export async function simulateEvm(
       return undefined
     }
   }
-  const blocks = { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }
+  const blocks = {
+    blockStateCalls: [{ calls: [call], ...(overrides && { stateOverrides: overrides }) }],
+    traceTransfers: true,
+    validation: false,
+  }
   const simulated = v.safeParse(simulatedSchema, await ask('eth_simulateV1', [blocks, 'latest']))
   if (simulated.success) return readSimulated(simulated.output[0].calls[0], account)
-  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+  const options = {
+    tracer: 'callTracer',
+    tracerConfig: { withLog: true },
+    ...(overrides && { stateOverrides: overrides }),
+  }
   const traced = v.safeParse(tracedSchema, await ask('debug_traceCall', [call, 'latest', options]))
   return traced.success ? readTraced(traced.output, account) : { status: 'unknown' }
 }

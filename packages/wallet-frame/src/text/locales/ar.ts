@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'السماح بمجموعة كاملة',
   'consent.title.call': 'استخدام تطبيق',
   'consent.title.deploy': 'إنشاء عقد',
+  'consent.title.upgrade': 'ترقية حسابك',
   'consent.title.message': 'توقيع رسالة',
   'consent.title.signIn': 'تسجيل الدخول',
   'consent.title.typedData': 'توقيع بيانات',
@@ -72,6 +73,8 @@ export const catalogue: Catalogue = {
     other: '{count} وحدة',
   },
   'consent.value.never': 'بلا نهاية',
+  'consent.value.upgrade':
+    'مرة واحدة على هذه الشبكة. تتيح لحسابك تنفيذ عدة خطوات في معاملة واحدة. يبقى عنوانك ومفاتيحك كما هي.',
   'consent.value.unknown': 'غير معروف',
   'consent.value.nobody': 'لا أحد، إلى الأبد',
   'consent.value.lookupTable': 'حساب من جدول عناوين',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Eine ganze Sammlung freigeben',
   'consent.title.call': 'App verwenden',
   'consent.title.deploy': 'Vertrag anlegen',
+  'consent.title.upgrade': 'Konto erweitern',
   'consent.title.message': 'Nachricht signieren',
   'consent.title.signIn': 'Anmelden',
   'consent.title.typedData': 'Daten signieren',
@@ -58,6 +59,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} zusätzlich',
   'consent.value.units': { one: '{count} Einheit', other: '{count} Einheiten' },
   'consent.value.never': 'Kein Ende',
+  'consent.value.upgrade':
+    'Einmal in diesem Netzwerk. Danach kann dein Konto mehrere Schritte in einer Transaktion ausführen. Adresse und Schlüssel bleiben gleich.',
   'consent.value.unknown': 'Unbekannt',
   'consent.value.nobody': 'Niemand, für immer',
   'consent.value.lookupTable': 'Ein Konto aus einer Nachschlagetabelle',

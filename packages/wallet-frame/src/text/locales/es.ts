@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Permitir una colección entera',
   'consent.title.call': 'Usar una aplicación',
   'consent.title.deploy': 'Crear un contrato',
+  'consent.title.upgrade': 'Mejorar tu cuenta',
   'consent.title.message': 'Firmar un mensaje',
   'consent.title.signIn': 'Iniciar sesión',
   'consent.title.typedData': 'Firmar datos',
@@ -62,6 +63,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} más',
   'consent.value.units': { one: '{count} unidad', many: '{count} de unidades', other: '{count} unidades' },
   'consent.value.never': 'Sin fin',
+  'consent.value.upgrade':
+    'Una sola vez en esta red. Permite que tu cuenta haga varias cosas en una transacción. Tu dirección y tus claves no cambian.',
   'consent.value.unknown': 'Desconocido',
   'consent.value.nobody': 'Nadie, para siempre',
   'consent.value.lookupTable': 'Una cuenta de una tabla de direcciones',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'اجازهٔ کل مجموعه',
   'consent.title.call': 'استفاده از برنامه',
   'consent.title.deploy': 'ساخت قرارداد',
+  'consent.title.upgrade': 'ارتقای حساب شما',
   'consent.title.message': 'امضای پیام',
   'consent.title.signIn': 'ورود',
   'consent.title.typedData': 'امضای داده',
@@ -56,6 +57,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} بیشتر',
   'consent.value.units': { one: '{count} واحد', other: '{count} واحد' },
   'consent.value.never': 'بی‌پایان',
+  'consent.value.upgrade':
+    'فقط یک بار در این شبکه. حساب شما می‌تواند چند کار را در یک تراکنش انجام دهد. نشانی و کلیدهای شما تغییری نمی‌کنند.',
   'consent.value.unknown': 'ناشناخته',
   'consent.value.nobody': 'هیچ‌کس، برای همیشه',
   'consent.value.lookupTable': 'حسابی از جدول نشانی‌ها',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Autoriser toute une collection',
   'consent.title.call': 'Utiliser une application',
   'consent.title.deploy': 'Créer un contrat',
+  'consent.title.upgrade': 'Mettre votre compte à niveau',
   'consent.title.message': 'Signer un message',
   'consent.title.signIn': 'Se connecter',
   'consent.title.typedData': 'Signer des données',
@@ -60,6 +61,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} de plus',
   'consent.value.units': { one: '{count} unité', many: '{count} d’unités', other: '{count} unités' },
   'consent.value.never': 'Sans fin',
+  'consent.value.upgrade':
+    'Une seule fois sur ce réseau. Votre compte peut alors faire plusieurs choses en une transaction. Votre adresse et vos clés restent les mêmes.',
   'consent.value.unknown': 'Inconnu',
   'consent.value.nobody': 'Personne, pour toujours',
   'consent.value.lookupTable': 'Un compte d’une table d’adresses',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Izinkan seluruh koleksi',
   'consent.title.call': 'Gunakan aplikasi',
   'consent.title.deploy': 'Buat kontrak',
+  'consent.title.upgrade': 'Tingkatkan akun Anda',
   'consent.title.message': 'Tanda tangani pesan',
   'consent.title.signIn': 'Masuk',
   'consent.title.typedData': 'Tanda tangani data',
@@ -56,6 +57,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} lagi',
   'consent.value.units': { other: '{count} unit' },
   'consent.value.never': 'Tanpa akhir',
+  'consent.value.upgrade':
+    'Sekali di jaringan ini. Akun Anda dapat melakukan beberapa hal dalam satu transaksi. Alamat dan kunci Anda tetap sama.',
   'consent.value.unknown': 'Tidak diketahui',
   'consent.value.nobody': 'Tidak seorang pun, selamanya',
   'consent.value.lookupTable': 'Akun dari tabel alamat',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Autorizza un’intera collezione',
   'consent.title.call': 'Usa un’app',
   'consent.title.deploy': 'Crea un contratto',
+  'consent.title.upgrade': 'Aggiorna il tuo account',
   'consent.title.message': 'Firma un messaggio',
   'consent.title.signIn': 'Accedi',
   'consent.title.typedData': 'Firma dei dati',
@@ -60,6 +61,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} in più',
   'consent.value.units': { one: '{count} unità', many: '{count} di unità', other: '{count} unità' },
   'consent.value.never': 'Senza fine',
+  'consent.value.upgrade':
+    'Una sola volta su questa rete. Il tuo account può fare più cose in una transazione. Indirizzo e chiavi restano gli stessi.',
   'consent.value.unknown': 'Sconosciuto',
   'consent.value.nobody': 'Nessuno, per sempre',
   'consent.value.lookupTable': 'Un account di una tabella di indirizzi',

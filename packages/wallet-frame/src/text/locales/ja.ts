@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'コレクション全体を許可する',
   'consent.title.call': 'アプリを使う',
   'consent.title.deploy': 'コントラクトを作成する',
+  'consent.title.upgrade': 'アカウントをアップグレードする',
   'consent.title.message': 'メッセージに署名する',
   'consent.title.signIn': 'サインイン',
   'consent.title.typedData': 'データに署名する',
@@ -58,6 +59,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': 'さらに {amount}',
   'consent.value.units': { other: '{count} 単位' },
   'consent.value.never': '期限なし',
+  'consent.value.upgrade':
+    'このネットワークで一度だけ行われます。1 回のトランザクションで複数の操作ができるようになります。アドレスと鍵は変わりません。',
   'consent.value.unknown': '不明',
   'consent.value.nobody': 'なし（永久に）',
   'consent.value.lookupTable': 'ルックアップテーブルのアカウント',

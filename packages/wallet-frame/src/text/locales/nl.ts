@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Een hele collectie toestaan',
   'consent.title.call': 'Een app gebruiken',
   'consent.title.deploy': 'Contract aanmaken',
+  'consent.title.upgrade': 'Je account uitbreiden',
   'consent.title.message': 'Bericht ondertekenen',
   'consent.title.signIn': 'Inloggen',
   'consent.title.typedData': 'Gegevens ondertekenen',
@@ -56,6 +57,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} extra',
   'consent.value.units': { one: '{count} eenheid', other: '{count} eenheden' },
   'consent.value.never': 'Geen einde',
+  'consent.value.upgrade':
+    'Eén keer op dit netwerk. Je account kan dan meerdere dingen in één transactie doen. Je adres en sleutels blijven gelijk.',
   'consent.value.unknown': 'Onbekend',
   'consent.value.nobody': 'Niemand, voor altijd',
   'consent.value.lookupTable': 'Een account uit een opzoektabel',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Zezwól na całą kolekcję',
   'consent.title.call': 'Użyj aplikacji',
   'consent.title.deploy': 'Utwórz kontrakt',
+  'consent.title.upgrade': 'Ulepsz swoje konto',
   'consent.title.message': 'Podpisz wiadomość',
   'consent.title.signIn': 'Zaloguj się',
   'consent.title.typedData': 'Podpisz dane',
@@ -66,6 +67,8 @@ export const catalogue: Catalogue = {
     other: '{count} jednostki',
   },
   'consent.value.never': 'Bez końca',
+  'consent.value.upgrade':
+    'Jednorazowo w tej sieci. Konto będzie mogło wykonać kilka czynności w jednej transakcji. Adres i klucze pozostają bez zmian.',
   'consent.value.unknown': 'Nieznane',
   'consent.value.nobody': 'Nikt, na zawsze',
   'consent.value.lookupTable': 'Konto z tablicy adresów',

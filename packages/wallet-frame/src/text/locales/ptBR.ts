@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Autorizar uma coleção inteira',
   'consent.title.call': 'Usar um app',
   'consent.title.deploy': 'Criar um contrato',
+  'consent.title.upgrade': 'Atualizar sua conta',
   'consent.title.message': 'Assinar uma mensagem',
   'consent.title.signIn': 'Entrar',
   'consent.title.typedData': 'Assinar dados',
@@ -60,6 +61,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': 'mais {amount}',
   'consent.value.units': { one: '{count} unidade', many: '{count} de unidades', other: '{count} unidades' },
   'consent.value.never': 'Sem fim',
+  'consent.value.upgrade':
+    'Uma única vez nesta rede. Sua conta poderá fazer várias coisas em uma transação. Seu endereço e suas chaves não mudam.',
   'consent.value.unknown': 'Desconhecido',
   'consent.value.nobody': 'Ninguém, para sempre',
   'consent.value.lookupTable': 'Uma conta de uma tabela de endereços',

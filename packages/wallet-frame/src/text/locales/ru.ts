@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Разрешить всю коллекцию',
   'consent.title.call': 'Использовать приложение',
   'consent.title.deploy': 'Создать контракт',
+  'consent.title.upgrade': 'Обновить ваш аккаунт',
   'consent.title.message': 'Подписать сообщение',
   'consent.title.signIn': 'Войти',
   'consent.title.typedData': 'Подписать данные',
@@ -66,6 +67,8 @@ export const catalogue: Catalogue = {
     other: '{count} единицы',
   },
   'consent.value.never': 'Бессрочно',
+  'consent.value.upgrade':
+    'Один раз в этой сети. Аккаунт сможет выполнять несколько действий в одной транзакции. Адрес и ключи останутся прежними.',
   'consent.value.unknown': 'Неизвестно',
   'consent.value.nobody': 'Никто, навсегда',
   'consent.value.lookupTable': 'Аккаунт из таблицы адресов',

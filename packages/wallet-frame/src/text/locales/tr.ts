@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Tüm koleksiyona izin ver',
   'consent.title.call': 'Uygulama kullan',
   'consent.title.deploy': 'Sözleşme oluştur',
+  'consent.title.upgrade': 'Hesabınızı yükseltin',
   'consent.title.message': 'Mesaj imzala',
   'consent.title.signIn': 'Giriş yap',
   'consent.title.typedData': 'Veri imzala',
@@ -56,6 +57,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': '{amount} daha',
   'consent.value.units': { one: '{count} birim', other: '{count} birim' },
   'consent.value.never': 'Sonu yok',
+  'consent.value.upgrade':
+    'Bu ağda bir kez. Hesabınız tek işlemde birden fazla şey yapabilir. Adresiniz ve anahtarlarınız aynı kalır.',
   'consent.value.unknown': 'Bilinmiyor',
   'consent.value.nobody': 'Hiç kimse, sonsuza dek',
   'consent.value.lookupTable': 'Adres tablosundan bir hesap',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'Дозволити всю колекцію',
   'consent.title.call': 'Використати застосунок',
   'consent.title.deploy': 'Створити контракт',
+  'consent.title.upgrade': 'Оновити ваш акаунт',
   'consent.title.message': 'Підписати повідомлення',
   'consent.title.signIn': 'Увійти',
   'consent.title.typedData': 'Підписати дані',
@@ -66,6 +67,8 @@ export const catalogue: Catalogue = {
     other: '{count} одиниці',
   },
   'consent.value.never': 'Безстроково',
+  'consent.value.upgrade':
+    'Один раз у цій мережі. Акаунт зможе виконувати кілька дій в одній транзакції. Адреса й ключі залишаться тими самими.',
   'consent.value.unknown': 'Невідомо',
   'consent.value.nobody': 'Ніхто, назавжди',
   'consent.value.lookupTable': 'Запис із таблиці адрес',

@@ -11,6 +11,7 @@ export const catalogue: Catalogue = {
   'consent.title.allowAll': 'پورے مجموعے کی اجازت دیں',
   'consent.title.call': 'ایپ استعمال کریں',
   'consent.title.deploy': 'کنٹریکٹ بنائیں',
+  'consent.title.upgrade': 'اپنا اکاؤنٹ اپ گریڈ کریں',
   'consent.title.message': 'پیغام پر دستخط کریں',
   'consent.title.signIn': 'سائن ان',
   'consent.title.typedData': 'ڈیٹا پر دستخط کریں',
@@ -56,6 +57,8 @@ export const catalogue: Catalogue = {
   'consent.value.more': 'مزید {amount}',
   'consent.value.units': { one: '{count} اکائی', other: '{count} اکائیاں' },
   'consent.value.never': 'کوئی اختتام نہیں',
+  'consent.value.upgrade':
+    'اس نیٹ ورک پر ایک بار۔ آپ کا اکاؤنٹ ایک ہی ٹرانزیکشن میں کئی کام کر سکے گا۔ آپ کا پتہ اور کلیدیں وہی رہیں گی۔',
   'consent.value.unknown': 'نامعلوم',
   'consent.value.nobody': 'کوئی نہیں، ہمیشہ کے لیے',
   'consent.value.lookupTable': 'پتوں کی جدول کا اکاؤنٹ',
