@@ -4,7 +4,14 @@ import type { WalletIdentity } from '../identity/walletIdentities.js'
 import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectorFactory } from '../interfaces/connector.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
-import type { ConnectMethod, FeatureFlags, OptionsState, SocialProvider, WalletFeature } from '../state/optionsState.js'
+import type {
+  ConnectMethod,
+  FeatureFlags,
+  OptionsState,
+  OwnSocialProvider,
+  SocialProvider,
+  WalletFeature,
+} from '../state/optionsState.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
 import type { ThemeMode } from '../state/tree.js'
 import type { WalletListOptions } from './walletListOptions.js'
@@ -51,10 +58,10 @@ export interface HawserOptions extends WalletListOptions {
   /** As {@link siwx}, for an app that has a SIWE client already. One of the two. */
   readonly siweConfig?: SiwxConfig | false | undefined
   /**
-   * The providers that the connect view offers, in their order: those that the embedded wallet's service is set up for. None unless they are named. What a
+   * The providers that the connect view offers, in their order: those that the embedded wallet's service is set up for, the app's own among them. None unless they are named. What a
    * webview of Telegram cannot open is left out there.
    */
-  readonly socials?: readonly SocialProvider[] | false | undefined
+  readonly socials?: readonly (SocialProvider | OwnSocialProvider)[] | false | undefined
 }
 
 type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics'

@@ -1,5 +1,5 @@
 import type { HawserOptions } from '../client/hawserOptions.js'
-import type { ConnectMethod, FeatureFlags, OptionsState, SocialProvider, WalletFeature } from '../state/optionsState.js'
+import type { ConnectMethod, FeatureFlags, OptionsState, WalletFeature } from '../state/optionsState.js'
 
 /** The part of {@link HawserOptions} that is kept in state, with what is not built yet. */
 export interface OptionsInput
@@ -8,7 +8,7 @@ export interface OptionsInput
     'features' | 'socials' | 'walletFeaturesOrder' | 'connectMethodsOrder'
   > {
   readonly features?: { readonly [Name in keyof FeatureFlags]?: boolean | undefined } | undefined
-  readonly socials?: readonly SocialProvider[] | false | undefined
+  readonly socials?: readonly OptionsState['socials'][number][] | false | undefined
   readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
   readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
 }

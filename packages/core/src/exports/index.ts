@@ -174,6 +174,7 @@ export type {
   ExcludedWallet,
   FeatureFlags,
   OptionsState,
+  OwnSocialProvider,
   SocialProvider,
   TokenReference,
   WalletFeature,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
-import type { SocialProvider } from '../state/optionsState.js'
+import type { OwnSocialProvider, SocialProvider } from '../state/optionsState.js'
 import { canOpenWindows, getSocials } from './getSocials.js'
 
 const all: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
@@ -20,7 +20,10 @@ const refusedByTelegram = [
 
 function open(
   userAgent: string,
-  { isTelegram, socials }: { isTelegram: boolean; socials?: readonly SocialProvider[] | false | undefined },
+  {
+    isTelegram,
+    socials,
+  }: { isTelegram: boolean; socials?: readonly (SocialProvider | OwnSocialProvider)[] | false | undefined },
 ) {
   const window = {
     navigator: { userAgent, maxTouchPoints: /iPhone|Android/.test(userAgent) ? 5 : 0 },
@@ -41,6 +44,15 @@ describe('getSocials', () => {
     })
     for (const socials of [undefined, false, []] as const)
       expect(open(agents.windows, { isTelegram: false, socials })).toMatchObject({ socials: [] })
+  })
+
+  it('behavior: providers of the app’s own, by name; what cannot be named is left out, and an image that may not be drawn', () => {
+    const acme = { id: 'acme', name: 'Acme', imageUrl: 'https://acme.example/icon.png' }
+    const odd = [{ id: 'Acme', name: 'Acme' }, { id: 'acme', name: '' }, { name: 'Acme' }, null, 7] as never[]
+    const bare = { id: 'bare', name: 'Bare', imageUrl: 'javascript:alert(1)' }
+    expect(open(agents.ios, { isTelegram: true, socials: [acme, ...odd, 'apple', bare] })).toMatchObject({
+      socials: [acme, 'apple', { id: 'bare', name: 'Bare' }],
+    })
   })
 
   it.each(refusedByTelegram)('VIEW-16 behavior: in Telegram on %s without %j', (place, without) => {

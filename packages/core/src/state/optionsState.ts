@@ -15,6 +15,15 @@ export interface FeatureFlags {
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+/** A provider of the app's own: any OpenID Connect issuer that the embedded wallet's service is set up for. */
+export interface OwnSocialProvider {
+  /** As the service has it: small letters, digits and hyphens. */
+  readonly id: string
+  /** What users read. */
+  readonly name: string
+  /** An https or data URL. Without one its letters are shown. */
+  readonly imageUrl?: string | undefined
+}
 /** The groups of the connect list. */
 export type ConnectorGroup =
   | 'walletConnect'
@@ -47,7 +56,7 @@ export interface OptionsState {
   walletFeaturesOrder: WalletFeature[]
   /** Null until configured: then the order depends on whether injected wallets exist. */
   connectMethodsOrder: ConnectMethod[] | null
-  socials: SocialProvider[]
+  socials: (SocialProvider | OwnSocialProvider)[]
   defaultAccountTypes: Partial<Record<ChainNamespace, AccountType>>
   connectorTypeOrder: ConnectorGroup[] | null
   excludedWallets: ExcludedWallet[]

@@ -28,7 +28,11 @@ async function answerBalance({ balances }: Awaited<ReturnType<typeof openAccount
 /** Time passes until it is. The wallet is asked a moment after the view says so, and its deadline begins there. */
 async function silenceIsSaid({ clock }: Pick<Awaited<ReturnType<typeof openClient>>, 'clock'>) {
   const said = page.getByText('Alpha isn’t responding')
-  await expect.poll(() => (clock.advance(5_000), said.elements().length)).toBe(1)
+  const isSaid = () => {
+    clock.advance(5_000)
+    return said.elements().length === 1
+  }
+  await expect.poll(isSaid).toBe(true)
   await expect.element(said).toBeVisible()
 }
 const stack = ({ hawser }: Awaited<ReturnType<typeof openAccount>>) =>

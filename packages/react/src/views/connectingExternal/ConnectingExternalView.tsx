@@ -22,7 +22,7 @@ import { ErrorDetails, errorText } from '../errors.js'
 import { goTo } from '../goTo.js'
 import { namespaceNames } from '../namespaceNames.js'
 import { reopenWindow } from '../social/createSocialInput.js'
-import { socialName, socialOf } from '../social/socialNames.js'
+import { socialOf } from '../social/socialNames.js'
 import { useConnectedMoment, useElapsed, WalletEmblem } from '../waiting.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 
@@ -40,7 +40,7 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
   // Kept, so that a wallet which leaves the list meanwhile is still named.
   const [known, setKnown] = useState(entry)
   if (entry && entry !== known) setKnown(entry)
-  const social = socialOf(input)
+  const social = socialOf(useHawser(), input)
 
   return (
     <ConnectingStage
@@ -49,8 +49,8 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
       namespaces={namespaces}
       input={input}
       entry={entry}
-      name={social ? socialName(social) : ((entry ?? known)?.name ?? '')}
-      icon={(entry ?? known)?.imageUrl}
+      name={social?.name ?? (entry ?? known)?.name ?? ''}
+      icon={social ? social.imageUrl : (entry ?? known)?.imageUrl}
     />
   )
 }
@@ -86,7 +86,7 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
   const isFollowUp = granted.length > 0
   // Nothing of it is shown by a wallet: what the user has to do is asked here.
   const isAskedHere = entry?.field !== undefined
-  const social = socialOf(input)
+  const social = socialOf(hawser, input)
   const way = social ? 'social' : 'email'
   const isSilent = useElapsed(stage === 'waiting' && !isAskedHere, NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
@@ -129,7 +129,7 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
       <WalletEmblem
         name={name}
         icon={icon}
-        picture={social && <Late load={loadMark} provider={social} />}
+        picture={social && !social.isOwn ? <Late load={loadMark} provider={social.id} /> : undefined}
         isWaiting={stage === 'waiting'}
         outcome={outcomeOf(stage)}
       />

@@ -16,7 +16,7 @@ import { ErrorDetails, errorText } from '../errors.js'
 import { goTo } from '../goTo.js'
 import { useConnectedMoment, WalletEmblem } from '../waiting.js'
 import { SocialMark } from './SocialMark.js'
-import { socialName } from './socialNames.js'
+import { toShownSocial } from './socialNames.js'
 
 export interface ConnectingFarcasterViewProps {
   /** The connector that signs in by it. */
@@ -24,7 +24,7 @@ export interface ConnectingFarcasterViewProps {
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-const name = socialName('farcaster')
+const { name } = toShownSocial('farcaster')
 
 /** Signs in by Farcaster: a code for the phone, or on a phone a link, until it is approved there. */
 export function ConnectingFarcasterView({ connectorId, namespaces }: ConnectingFarcasterViewProps) {

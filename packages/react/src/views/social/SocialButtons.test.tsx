@@ -94,6 +94,27 @@ describe('the providers on Connect', () => {
     await expect.poll(places).toEqual(expected)
   })
 
+  it('CAP-04 behavior: one of the app’s own is called as the app calls it, with its image or its letters, on Connect and while it is awaited', async () => {
+    stubWindows()
+    const image = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+    const { wallet, input } = await openConnect({
+      socials: [
+        { id: 'acme', name: 'Acme', imageUrl: image },
+        { id: 'harbour', name: 'Harbour Bank' },
+      ],
+    })
+    await expect.element(button('Acme')).toBeVisible()
+    expect(button('Acme').element().querySelector('img')?.src).toBe(image)
+    expect(button('Harbour Bank').element().querySelector('[data-letters]')?.textContent).toBe('HB')
+    await expectAccessible()
+    await button('Acme').click()
+    await expect.element(page.getByRole('dialog', { name: 'Acme' })).toBeVisible()
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    expect(input()).toMatchObject({ social: 'acme' })
+    expect(document.querySelector('.hawser-emblem img')?.getAttribute('src')).toBe(image)
+    await expectAccessible()
+  })
+
   it('behavior: none where the app names none, or where no connector signs in by them', async () => {
     await openConnect({ socials: undefined })
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible()

@@ -1,13 +1,14 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { ConnectorEntry, SocialProvider } from '@hawser/core'
+import type { ConnectorEntry } from '@hawser/core'
 import { canOpenWindows, getSocials } from '@hawser/core/actions'
+import { Picture } from '../../components/Picture.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enSocial } from '../../text/enSocial.js'
 import { useText } from '../../text/useText.js'
 import { usePressedConnect } from '../connect/usePressedConnect.js'
 import { createRedirectInput, createSocialInput } from './createSocialInput.js'
 import { SocialMark } from './SocialMark.js'
-import { socialName } from './socialNames.js'
+import { toShownSocial } from './socialNames.js'
 
 export interface SocialButtonsProps {
   /** The connector that signs in by them. */
@@ -20,10 +21,10 @@ export function SocialButtons({ entry: { id: connectorId }, namespace }: SocialB
   const hawser = useHawser()
   const text = useText(enSocial)
   const ask = usePressedConnect()
-  const providers = getSocials(hawser)
+  const providers = getSocials(hawser).map(toShownSocial)
   if (providers.length === 0) return null
 
-  const press = (provider: SocialProvider): void => {
+  const press = (provider: string): void => {
     const parameters = { connectorId, ...(namespace && { namespaces: [namespace] }) }
     if (provider === 'farcaster') {
       hawser.router.push({ name: 'ConnectingFarcaster', parameters })
@@ -38,17 +39,21 @@ export function SocialButtons({ entry: { id: connectorId }, namespace }: SocialB
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div role="group" aria-label={text('social.label')} className="hawser-socials" data-hawser-method="social">
-      {providers.map((provider) => (
+      {providers.map(({ id, name, imageUrl, isOwn }) => (
         <button
-          key={provider}
+          key={id}
           type="button"
           className="hawser-button"
           data-variant="secondary"
-          data-hawser-social={provider}
-          onClick={() => press(provider)}
+          data-hawser-social={id}
+          onClick={() => press(id)}
         >
-          <SocialMark provider={provider} size={20} />
-          {socialName(provider)}
+          {isOwn ? (
+            <Picture src={imageUrl ?? null} name={name} className="hawser-wallet-image" size="small" />
+          ) : (
+            <SocialMark provider={id} size={20} />
+          )}
+          {name}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
-import type { SocialProvider } from '@hawser/core'
+import type { Hawser, OwnSocialProvider, SocialProvider } from '@hawser/core'
+import { getSocials } from '@hawser/core/actions'
 
 /** What the providers are called, in every language. */
 const socialNames: Readonly<Record<SocialProvider, string>> = {
@@ -11,13 +12,25 @@ const socialNames: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Facebook',
 }
 
-/** The name of a provider; that of one of the app's own is its id. */
-export function socialName(provider: string): string {
-  return Object.hasOwn(socialNames, provider) ? socialNames[provider as SocialProvider] : provider
+/** A provider as it is shown. */
+export interface ShownSocial {
+  readonly id: string
+  readonly name: string
+  /** Of one of the app's own; the others have a mark. */
+  readonly imageUrl?: string | undefined
+  readonly isOwn: boolean
 }
 
-/** The provider of a connector's input; undefined where it names none. */
-export function socialOf(input: object | undefined): string | undefined {
-  const { social } = Object(input)
-  return typeof social === 'string' ? social : undefined
+export function toShownSocial(provider: SocialProvider | OwnSocialProvider): ShownSocial {
+  if (typeof provider !== 'string') return { ...provider, isOwn: true }
+  return { id: provider, name: socialNames[provider], isOwn: false }
+}
+
+/** The provider that a connector's input names; undefined where it names none. One that the app does not offer is called by its id. */
+export function socialOf(hawser: Hawser, input: object | undefined): ShownSocial | undefined {
+  const { social: id } = Object(input)
+  if (typeof id !== 'string') return undefined
+  if (Object.hasOwn(socialNames, id)) return toShownSocial(id as SocialProvider)
+  const own = getSocials(hawser).find((one) => typeof one === 'object' && one.id === id)
+  return own ? toShownSocial(own) : { id, name: id, isOwn: true }
 }
