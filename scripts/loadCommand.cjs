@@ -9,6 +9,7 @@ const commands = [
   'bench',
   'bench:activity',
   'bench:gateway',
+  'bench:wallet',
   'release:rehearse',
   'release:version',
   'release:pack',
