@@ -168,6 +168,47 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await post('wallet/sets', newSet({ removesRecovery: true }), bearer(second))).status).toBe(401)
   })
 
+  it('behavior: a device that is removed leaves nothing of its set; every other set is due to be renewed, and stays until its own device has', async () => {
+    const { signIn, post, get, tables, gateways, startOne } = await open(kind)
+    const [first, second, away] = [await signIn(), await signIn(), await signIn()]
+    const [ofFirst, ofSecond, ofAway] = [newSet({ recovery }), newSet({ recovery }), newSet({ recovery })]
+    await post('wallet/sets', ofFirst, bearer(first))
+    await post('wallet/sets', ofSecond, bearer(second))
+    await post('wallet/sets', ofAway, bearer(away))
+    const dueOf = async (session: Readonly<Record<string, unknown>>) => {
+      const { sets } = (await get('wallet', session.token)).body as {
+        sets: { setId: string; isRenewalDue: boolean }[]
+      }
+      return Object.fromEntries(sets.map(({ setId, isRenewalDue }) => [setId, isRenewalDue]))
+    }
+    expect(Object.values(await dueOf(first))).toEqual([false, false, false])
+    const { devices } = (await get('devices', second.token)).body as { devices: { id: string; isThis: boolean }[] }
+    const id = devices.find(({ isThis }) => isThis)?.id
+    expect((await post(`devices/${id}/remove`, {}, bearer(first))).status).toBe(200)
+    expect(await dueOf(first)).toEqual({ [ofFirst.setId]: true, [ofAway.setId]: true })
+    const renewed = newSet({ recovery })
+    expect((await post('wallet/sets', renewed, bearer(first))).status).toBe(200)
+    await gateways[0]?.stop()
+    gateways[0] = await startOne()
+    expect(await dueOf(first)).toEqual({ [renewed.setId]: false, [ofAway.setId]: true })
+    // What was there before is given to nobody, and is in no table.
+    const { database, close } = await tables()
+    const kept = await database.selectFrom('embedded_sets').select('id').orderBy('id').execute()
+    await close()
+    expect(kept.map((set) => set.id)).toEqual([ofAway.setId, renewed.setId].sort())
+    for (const { setId } of [ofFirst, ofSecond])
+      expect((await post('wallet/share', { setId, isForEnrolment: true }, bearer(first))).status).toBe(404)
+    // The one that was away opens its wallet by what it has, and renews it then.
+    expect((await post('wallet/share', { setId: ofAway.setId }, bearer(away))).body).toEqual({
+      service: ofAway.service,
+    })
+    const later = newSet({ recovery })
+    expect((await post('wallet/sets', later, bearer(away))).status).toBe(200)
+    expect(await dueOf(away)).toEqual({ [renewed.setId]: false, [later.setId]: false })
+    const { sets } = (await post('wallet/recovery', {}, bearer(away))).body as { sets: { service: string }[] }
+    expect(sets.map(({ service }) => service).sort()).toEqual([renewed.service, later.service].sort())
+  })
+
   it('behavior: recovery, export and deletion take a code of the last ten minutes; a renewed session is none', async () => {
     const { signIn, post, time } = await open(kind)
     const first = await signIn()

@@ -312,7 +312,7 @@ describe('rotation', () => {
     const old = await vault.create({ recovery: null })
     const address = addressOf(vault)
     const current = await vault.rotate({ recovery: operator })
-    expect(vault.opened()).toEqual({ walletId: old.walletId, setId: current.setId })
+    expect(vault.opened()).toEqual({ walletId: old.walletId, setId: old.setId })
     for (const { service } of [old, current]) {
       vault.lock()
       await vault.unlock({ service })
@@ -323,6 +323,49 @@ describe('rotation', () => {
     await expect(vault.unlock({ service: old.service })).rejects.toMatchObject({ code: 'VAULT_SHARE_OUTDATED' })
     await vault.unlock({ service: current.service })
     expect(addressOf(vault)).toBe(address)
+  })
+
+  it('behavior: of two that were made the one that is kept is the open wallet’s', async () => {
+    const { vault } = openBrowser()
+    await vault.create({ recovery: null })
+    const refused = await vault.rotate({ recovery: null })
+    const kept = await vault.rotate({ recovery: null })
+    await vault.commit()
+    expect(vault.opened()).toEqual({ walletId: kept.walletId, setId: kept.setId })
+    vault.lock()
+    await expect(vault.unlock({ service: refused.service })).rejects.toMatchObject({ code: 'VAULT_SHARE_OUTDATED' })
+    expect(await vault.unlock({ service: kept.service })).toBeTruthy()
+  })
+
+  it.each([
+    ['a password', { method: 'password', password: 'correct horse battery' }],
+    ['the operator', operator],
+  ] as const)(
+    'behavior: without asking for anything the next set is recovered by %s as the one before was',
+    async (_, secret) => {
+      const [{ vault }, found] = [openBrowser(), openBrowser()]
+      await vault.create({ recovery: secret })
+      const address = addressOf(vault)
+      // Twice: what the first one left is enough for the second.
+      const first = await vault.rotate({ recovery: 'same' })
+      await vault.commit()
+      const next = await vault.rotate({ recovery: 'same' })
+      await vault.commit()
+      expect(next.recovery).toMatchObject({ method: secret.method, setId: next.setId })
+      await expect(
+        found.vault.recover({ service: first.service, sealed: next.recovery, secret }),
+      ).rejects.toMatchObject({ code: 'VAULT_SHARE_OUTDATED' })
+      await found.vault.recover({ service: next.service, sealed: next.recovery, secret })
+      expect(addressOf(found.vault)).toBe(address)
+    },
+  )
+
+  it('behavior: a set without recovery is followed by one without', async () => {
+    const { vault } = openBrowser()
+    await vault.create({ recovery: operator })
+    await vault.rotate({ recovery: null })
+    await vault.commit()
+    expect((await vault.rotate({ recovery: 'same' })).recovery).toBeNull()
   })
 
   it('error: a locked vault neither rotates nor keeps a set', async () => {

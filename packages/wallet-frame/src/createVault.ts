@@ -6,7 +6,7 @@ import { DeviceShareMissingError, ShareInvalidError, VaultBusyError, VaultLocked
 import { listAccounts } from './keys/accounts.js'
 import { openSecrets, type WalletSecrets } from './keys/walletSecrets.js'
 import { createEntropy, parsePhrase, toPhrase } from './phrase.js'
-import { openRecovery, type RecoverySecret, sealRecovery } from './recovery/recoveryShare.js'
+import { createRecoveryWay, openRecovery, type RecoverySecret, sealByWay } from './recovery/recoveryShare.js'
 import { combineShares, createId, readShare, type ShareHead, splitEntropy } from './shares/shareSet.js'
 import { type SignAnswer, type SignRequest, sign } from './signing/sign.js'
 import {
@@ -34,7 +34,7 @@ export interface VaultOptions {
 export function createVault(options: VaultOptions): Vault {
   const { crypto, clock, openDevices, idleTimeMs = IDLE_TIME_MS, exportDelayMs = EXPORT_DELAY_MS } = options
   const listeners = new Set<(reason: LockReason) => void>()
-  let open: (OpenWallet & { readonly secrets: WalletSecrets }) | null = null
+  let open: (OpenWallet & { readonly secrets: WalletSecrets; readonly nextSetId?: string }) | null = null
   let running: AbortController | null = null
   let usedAtMs = 0
   let cancelIdle = () => {}
@@ -117,14 +117,19 @@ export function createVault(options: VaultOptions): Vault {
   /** A set whose device share is kept here; nothing is kept where anything fails, or `signal` has aborted meanwhile. */
   async function makeSet(
     { entropy, walletId }: { readonly entropy: Uint8Array; readonly walletId: string },
-    recovery: RecoverySecret | null,
+    recovery: RecoverySecret | 'same' | null,
     { devices, signal }: { readonly devices: DeviceShares; readonly signal: AbortSignal },
   ): Promise<NewShares> {
+    const way =
+      recovery === 'same'
+        ? await devices.readWay(requireOpen())
+        : recovery && (await createRecoveryWay(recovery, walletId, { crypto, signal }))
+    signal.throwIfAborted()
     const set = await splitEntropy(entropy, walletId, crypto)
     try {
-      const sealed = recovery && (await sealRecovery(set.recovery, recovery, { crypto, signal }))
+      const sealed = way && (await sealByWay(set.recovery, way, { crypto }))
       signal.throwIfAborted()
-      await devices.add(set.device)
+      await devices.add(set.device, way)
       if (signal.aborted) {
         await devices.removeSet(set)
         signal.throwIfAborted()
@@ -268,13 +273,22 @@ export function createVault(options: VaultOptions): Vault {
           withDevices(async (devices) => {
             const { walletId, secrets } = requireOpen()
             const shares = await makeSet({ entropy: secrets.entropy, walletId }, recovery, { devices, signal: inner })
-            if (open) open = { ...open, setId: shares.setId }
+            // It is the wallet's once it is kept.
+            if (open) open = { ...open, nextSetId: shares.setId }
             return shares
           }),
         { signal, needs: 'open' },
       ),
     // Not beside a rotation, whose set it would take for one of the older ones.
-    commit: () => runAlone(() => withDevices((devices) => devices.dropOlder(requireOpen())), { needs: 'open' }),
+    commit: () =>
+      runAlone(
+        async () => {
+          const { nextSetId, ...current } = requireOpen()
+          open = { ...current, setId: nextSetId ?? current.setId }
+          await withDevices((devices) => devices.dropOlder(requireOpen()))
+        },
+        { needs: 'open' },
+      ),
     exportPhrase: ({ service, signal }) =>
       runAlone(
         async (inner) => {

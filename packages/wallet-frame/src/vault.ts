@@ -74,10 +74,10 @@ export interface Vault {
   ): Promise<NewShares>
   /**
    * Makes a new set for the open wallet, after which the old one opens nothing with it. The old one stays until {@link commit}, so that a service that did not
-   * get the new one can be asked for the old one.
+   * get the new one can be asked for the old one. `same` leaves it recoverable as this browser's set is: its way of recovery is kept here, so that nobody has to be asked.
    * @throws WeakPasswordError, VaultStorageError, VaultBusyError, VaultLockedError, AbortedError
    */
-  rotate(options: { readonly recovery: RecoverySecret | null } & Abortable): Promise<NewShares>
+  rotate(options: { readonly recovery: RecoverySecret | 'same' | null } & Abortable): Promise<NewShares>
   /** Makes a key that another window of this page hands a device share over to. The one before is of no use any more. */
   offerEnrolment(): Promise<EnrolmentOffer>
   /**
@@ -98,7 +98,7 @@ export interface Vault {
   enrol(
     options: { readonly service: Uint8Array; readonly handed: SealedSecret; readonly boundTo: string } & Abortable,
   ): Promise<NewShares>
-  /** The service keeps the open wallet's set: its older ones are deleted here. @throws VaultLockedError, VaultBusyError, VaultStorageError */
+  /** The service keeps the set that was made last: it is the open wallet's from now on, and older ones are deleted here. @throws VaultLockedError, VaultBusyError, VaultStorageError */
   commit(): Promise<void>
   /**
    * The recovery phrase of the open wallet, after a delay: with a share that the service has just given out for it, so that an open session is not enough.

@@ -283,4 +283,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute()
     },
   },
+  '0010-share-renewal': {
+    async up(database) {
+      await database.schema
+        .alterTable('embedded_sets')
+        .addColumn('is_renewal_due', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 }

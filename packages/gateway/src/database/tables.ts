@@ -247,6 +247,8 @@ interface EmbeddedSetTable {
   /** `passkey`, `password` or `operator`; null where there is none, or it was kept before this was told. */
   readonly recovery_method: string | null
   readonly created_at_ms: number
+  /** 1 where a device was removed since: the set's own device is to make another one when it uses it next. */
+  readonly is_renewal_due: number
 }
 
 /** How often something was done, until its time ends. */

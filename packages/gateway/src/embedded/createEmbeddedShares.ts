@@ -137,6 +137,7 @@ export function createEmbeddedShares({
         recovery_sealed: recovery === null ? null : await seal(Buffer.from(recovery), recoveryContextOf(of)),
         recovery_method: recovery === null ? null : recoveryMethod,
         created_at_ms: clock.nowMs(),
+        is_renewal_due: 0,
       }
       refuse(await store.put({ set, walletId, removesRecovery, replacesWallet }))
       await note('sharesStored', session)

@@ -24,7 +24,7 @@ export interface EmbeddedSetStore {
     /** Whether another wallet of the user may be given up for this one, with its sets on all devices. */
     readonly replacesWallet: boolean
   }): Promise<SetRefusal | undefined>
-  /** With its sets and its sessions. */
+  /** With its sets and its sessions. The user's other sets are due to be renewed: the removed device may have been given shares of theirs. */
   removeDevice(of: { readonly id: string; readonly userId: string }): Promise<SetRefusal | undefined>
   /** Everything that is kept of a user. */
   removeUser(userId: string): Promise<void>
@@ -120,6 +120,11 @@ export function createEmbeddedSetStore(database: Database): EmbeddedSetStore {
           .where('user_id', '=', userId)
           .executeTakeFirst()
         if (numDeletedRows === 0n) return 'noDevice'
+        await transaction
+          .updateTable('embedded_sets')
+          .set({ is_renewal_due: 1 })
+          .where('user_id', '=', userId)
+          .execute()
         // Without any set the wallet would be gone, and no other one could be made in its place.
         if (hadSet && !(await hasSet(transaction, userId))) return 'lastSet'
         return couldRecover && !(await hasRecovery(transaction, userId)) ? 'lastRecovery' : undefined

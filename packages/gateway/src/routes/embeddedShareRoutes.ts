@@ -43,6 +43,7 @@ export function createShareRoutes({
             hasRecovery: v.boolean(),
             recoveryMethod: v.nullable(recoveryMethodSchema),
             isThis: v.boolean(),
+            isRenewalDue: v.boolean(),
           }),
         ),
       }),
@@ -59,6 +60,7 @@ export function createShareRoutes({
             hasRecovery: set.recovery_sealed !== null,
             recoveryMethod: v.is(recoveryMethodSchema, set.recovery_method) ? set.recovery_method : null,
             isThis: set.device_id === session.device_id,
+            isRenewalDue: set.is_renewal_due === 1,
           })),
         }
       },

@@ -196,7 +196,8 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       method: 'POST',
       paths: ['/wallet/v1/devices/:id/remove'],
       rate: 'requests',
-      summary: 'Lets a browser in no more, and ends its sessions, for a token of the last two minutes',
+      summary:
+        'Lets a browser in no more, ends its sessions and deletes its set; the other sets are due to be renewed, for a token of the last two minutes',
       params: v.object({ id: v.pipe(v.string(), v.uuid('Expected the id of a device')) }),
       answer: nothingSchema,
       async handle({ params: { id } }, context) {

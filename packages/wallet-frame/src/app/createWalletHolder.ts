@@ -23,6 +23,8 @@ export interface WalletHolderOptions {
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent: (id: string, sent: FrameBatch) => void
+  /** Runs what changes the shares of this browser, one at a time in all tabs. */
+  readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }
 
 /** The wallet of who is signed in, opened when it is first needed, and again after it has locked itself. */
@@ -40,7 +42,7 @@ export interface WalletHolder {
 }
 
 export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
-  const { vault, service, session, appOrigin } = options
+  const { vault, service, session, appOrigin, runAlone } = options
   let opening: { readonly frame: Promise<Frame>; readonly end: AbortController } | undefined
   let shown: { readonly walletId: string; readonly frame: Frame } | undefined
   let isOpen = false
@@ -60,7 +62,7 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
     // They come while the wallet opens: nobody has anything to approve before.
     const loading = loadScreens()
     loading.catch(() => {})
-    const opened = await session.use((token) => openWallet({ vault, service, token, signal }), signal)
+    const opened = await session.use((token) => openWallet({ vault, service, token, signal, runAlone }), signal)
     try {
       const screens = await loading
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })

@@ -78,6 +78,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     networks: config.networks,
     appearance,
     onCallsSent: (id, sent) => batches.set(id, sent),
+    runAlone: runAlone('hawser-shares'),
   })
   const flows = createFlows({
     stage,

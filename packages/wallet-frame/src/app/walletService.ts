@@ -38,6 +38,7 @@ const walletSchema = v.object({
         isThis: v.boolean(),
         hasRecovery: v.boolean(),
         recoveryMethod: v.nullable(recoveryMethodSchema),
+        isRenewalDue: v.optional(v.boolean(), false),
       }),
     ),
     v.maxLength(1_000),
@@ -142,7 +143,7 @@ export interface WalletService {
   removeSecondEmail(asking: Authorized): Promise<void>
   /** The browsers that were let in, the last one that was used first. */
   devices(asking: Authorized): Promise<readonly KnownDevice[]>
-  /** Lets a browser in no more: with its shares and its sessions. */
+  /** Lets a browser in no more: with its shares and its sessions. Every other set is due to be renewed by its own device. */
   removeDevice(id: string, asking: Authorized): Promise<void>
   wallet(asking: Authorized): Promise<KnownWallet>
   /**

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../fixtures/fakeClock.js'
+import { createRecoveryWay, sealByWay } from '../recovery/recoveryShare.js'
 import { createId, splitEntropy } from '../shares/shareSet.js'
 import { type DeviceShares, openDeviceShares } from './deviceShares.js'
 
@@ -59,6 +60,20 @@ it('behavior: what is on disk is sealed under a key that WebCrypto does not give
   for (const format of ['raw', 'jwk'] as const) await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow()
   const sealed = Object.values(record?.sealed ?? {}).join()
   expect(sealed).not.toContain([...set.device.subarray(34, 44)].join())
+})
+
+it('behavior: with a share is kept how its set is recovered, under a key that is not given out and opens nothing', async () => {
+  const { shares, name } = await open()
+  const [set, other] = [await split(), await split(createId(crypto))]
+  const way = await createRecoveryWay({ method: 'password', password: 'correct horse battery' }, walletId, { crypto })
+  await shares.add(set.device, way)
+  await shares.add(other.device)
+  const { shares: later } = await open(name)
+  expect(await later.readWay(other)).toBeNull()
+  const kept = await later.readWay(set)
+  if (kept?.method !== 'password') throw new Error('another way')
+  expect([kept.key.extractable, kept.key.usages]).toEqual([false, ['encrypt']])
+  expect(await sealByWay(set.recovery, kept, { crypto })).toMatchObject({ method: 'password', setId: set.setId })
 })
 
 it('behavior: two shares have two keys', async () => {

@@ -7,6 +7,7 @@ import {
   ShareOutdatedError,
   VaultStorageError,
 } from '../errors.js'
+import { type RecoveryWay, recoveryWaySchema } from '../recovery/recoveryShare.js'
 import { readShare } from '../shares/shareSet.js'
 
 /** What this browser keeps of a wallet, as the frame may list it. */
@@ -21,13 +22,15 @@ export interface DeviceWallet {
 export interface DeviceShares {
   /** Newest first; of what is kept and is sound. @throws VaultStorageError */
   list(): Promise<readonly DeviceWallet[]>
-  /** Keeps a share and reads it back before it resolves, so that no set is used whose device share is not there. @throws VaultStorageError, ShareInvalidError */
-  add(share: Uint8Array): Promise<void>
+  /** Keeps a share and reads it back before it resolves, so that no set is used whose device share is not there; with it how its set is recovered, so that the next one is, too. @throws VaultStorageError, ShareInvalidError */
+  add(share: Uint8Array, way?: RecoveryWay | null): Promise<void>
   /**
    * The share of a set. It is the caller's to overwrite.
    * @throws DeviceShareMissingError, ShareOutdatedError where only other sets of the wallet are here, DeviceShareDamagedError, VaultStorageError
    */
   read(wallet: Pick<DeviceWallet, 'walletId' | 'setId'>): Promise<Uint8Array>
+  /** How a set that is kept here is recovered; null where it is not. @throws VaultStorageError, DeviceShareMissingError, DeviceShareDamagedError */
+  readWay(wallet: Pick<DeviceWallet, 'walletId' | 'setId'>): Promise<RecoveryWay | null>
   /** Deletes the share of one set. @throws VaultStorageError */
   removeSet(wallet: Pick<DeviceWallet, 'setId'>): Promise<void>
   /** Deletes the wallet's sets that are older than this one: what they belonged to is over. One that another tab has made since stays. @throws VaultStorageError */
@@ -58,6 +61,7 @@ const recordSchema = v.object({
   key: v.custom<CryptoKey>((value) => Object.prototype.toString.call(value) === '[object CryptoKey]'),
   iv: bytesSchema,
   sealed: bytesSchema,
+  way: v.optional(v.nullable(recoveryWaySchema), null),
 })
 type DeviceRecord = v.InferOutput<typeof recordSchema>
 
@@ -74,17 +78,20 @@ export async function openDeviceShares(options: OpenDeviceSharesOptions): Promis
     })
   }
 
-  async function read({ walletId, setId }: Pick<DeviceWallet, 'walletId' | 'setId'>): Promise<Uint8Array> {
+  async function find({ walletId, setId }: Pick<DeviceWallet, 'walletId' | 'setId'>): Promise<DeviceRecord> {
     const kept = await run<unknown>(database, 'readonly', (store) => store.get(setId))
     if (kept !== undefined) {
       const parsed = v.safeParse(recordSchema, kept)
       if (!parsed.success || parsed.output.walletId !== walletId)
         throw new DeviceShareDamagedError({ details: 'What is kept is no device share.' })
-      return unseal(parsed.output, crypto)
+      return parsed.output
     }
     const hasOther = (await readAll()).some((record) => record.walletId === walletId)
     throw hasOther ? new ShareOutdatedError() : new DeviceShareMissingError()
   }
+
+  const read = async (wallet: Pick<DeviceWallet, 'walletId' | 'setId'>): Promise<Uint8Array> =>
+    unseal(await find(wallet), crypto)
 
   async function deleteWhere(test: (record: DeviceRecord) => boolean): Promise<void> {
     const keys = (await readAll()).filter(test).map(({ setId }) => setId)
@@ -101,15 +108,16 @@ export async function openDeviceShares(options: OpenDeviceSharesOptions): Promis
         .map(({ walletId, setId, createdAtMs }) => ({ walletId, setId, createdAtMs }))
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
     },
-    async add(share) {
+    async add(share, way = null) {
       const head = readShare(share)
       if (head.role !== 'device') throw new ShareInvalidError({ details: `It is the ${head.role} share.` })
-      const record = await seal(share, { ...head, createdAtMs: clock.nowMs() }, crypto)
+      const record = { ...(await seal(share, { ...head, createdAtMs: clock.nowMs() }, crypto)), way }
       await run(database, 'readwrite', (store) => store.put(record))
       const kept = await read(head)
       kept.fill(0)
     },
     read,
+    readWay: async (wallet) => (await find(wallet)).way,
     async dropOlder({ walletId, setId }) {
       const madeAtMs = (await readAll()).find((record) => record.setId === setId)?.createdAtMs
       if (madeAtMs === undefined) return
@@ -131,7 +139,7 @@ async function seal(
   share: Uint8Array,
   { walletId, setId, createdAtMs }: DeviceWallet,
   crypto: OpenDeviceSharesOptions['crypto'],
-): Promise<DeviceRecord> {
+): Promise<Omit<DeviceRecord, 'way'>> {
   const wallet = { walletId, setId, createdAtMs }
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))

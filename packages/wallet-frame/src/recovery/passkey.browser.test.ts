@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { createFakeClock } from '../fixtures/fakeClock.js'
-import { splitEntropy } from '../shares/shareSet.js'
+import { readShare, splitEntropy } from '../shares/shareSet.js'
 import { askPasskey, createPasskey, type PasskeyContext } from './passkey.js'
-import { openRecovery, sealRecovery } from './recoveryShare.js'
+import { createRecoveryWay, openRecovery, type RecoverySecret, sealByWay } from './recoveryShare.js'
+
+const sealRecovery = async (share: Uint8Array, secret: RecoverySecret, context: { readonly crypto: Crypto }) =>
+  sealByWay(share, await createRecoveryWay(secret, readShare(share).walletId, context), context)
 
 /** As much of the DevTools protocol as is used. */
 const devTools = () =>

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { readShare, splitEntropy } from '../shares/shareSet.js'
 import {
+  createRecoveryWay,
   openRecovery,
   type PasskeySecret,
   type RecoverySecret,
   type SealedRecovery,
-  sealRecovery,
+  sealByWay,
 } from './recoveryShare.js'
 
 const walletId = '0123456789abcdef0123456789abcdef'
 const split = () => splitEntropy(new Uint8Array(16).fill(7), walletId, crypto)
 const context = { crypto }
+const sealRecovery = async (
+  share: Uint8Array,
+  secret: RecoverySecret,
+  of: Parameters<typeof createRecoveryWay>[2],
+): Promise<SealedRecovery> => sealByWay(share, await createRecoveryWay(secret, walletId, of), of)
 const password: RecoverySecret = { method: 'password', password: 'correct horse battery' }
 
 async function passkey(byte = 1): Promise<PasskeySecret> {
@@ -25,7 +31,7 @@ describe('by passkey', () => {
     const { recovery, setId } = await split()
     const sealed = await sealRecovery(recovery, await passkey(), context)
     expect(sealed).toMatchObject({
-      version: 1,
+      version: 2,
       walletId,
       setId,
       method: 'passkey',
@@ -43,7 +49,8 @@ describe('by passkey', () => {
       await sealRecovery(recovery, await passkey(), context),
     ]
     if (one.method !== 'passkey' || other.method !== 'passkey') throw new Error('another method')
-    for (const field of ['iv', 'salt', 'sealed'] as const) expect(one[field]).not.toBe(other[field])
+    for (const field of ['iv', 'salt', 'sealed', 'keyIv', 'sealedKey'] as const)
+      expect(one[field]).not.toBe(other[field])
   })
 
   it('error: another passkey does not open it', async () => {
@@ -55,7 +62,7 @@ describe('by passkey', () => {
     const set = await split()
     const sealed = await sealRecovery(set.recovery, await passkey(), context)
     const flip = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
-    for (const field of ['iv', 'salt', 'sealed'] as const) {
+    for (const field of ['iv', 'salt', 'sealed', 'keyIv', 'sealedKey'] as const) {
       const altered = { ...sealed, [field]: flip((sealed as Record<typeof field, string>)[field]) }
       await expect(openRecovery(altered, await passkey(), context)).rejects.toMatchObject(refused)
     }
@@ -63,6 +70,27 @@ describe('by passkey', () => {
       await expect(
         openRecovery({ ...sealed, [field]: 'f'.repeat(32) }, await passkey(), context),
       ).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a way that is kept', () => {
+  it('default: it seals the shares of later sets, which the same secret opens, and opens none itself', async () => {
+    const [set, next] = [await split(), await split()]
+    const way = await createRecoveryWay(await passkey(), walletId, context)
+    const [first, later] = [await sealByWay(set.recovery, way, context), await sealByWay(next.recovery, way, context)]
+    expect(await openRecovery(first, await passkey(), context)).toEqual(set.recovery)
+    expect(await openRecovery(later, await passkey(), context)).toEqual(next.recovery)
+    if (way.method === 'operator' || later.method !== 'passkey') throw new Error('another method')
+    expect([way.key.extractable, way.key.usages]).toEqual([false, ['encrypt']])
+    // Neither what it says of itself, nor what it sealed, goes with another set.
+    await expect(openRecovery({ ...later, setId: set.setId }, await passkey(), context)).rejects.toMatchObject(refused)
+    const mixed = { ...later, iv: (first as typeof later).iv, sealed: (first as typeof later).sealed }
+    await expect(openRecovery(mixed, await passkey(), context)).rejects.toMatchObject(refused)
+  })
+
+  it('error: it seals nothing for another wallet', async () => {
+    const way = await createRecoveryWay(await passkey(), 'f'.repeat(32), context)
+    await expect(sealByWay((await split()).recovery, way, context)).rejects.toMatchObject(invalid)
   })
 })
 

@@ -37,7 +37,17 @@ const bytes = v.pipe(
   }),
 )
 const text = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[\w-]+$/))
-const sealed = { version: v.literal(1), walletId: id, setId: id, iv: bytes, salt: bytes, sealed: bytes }
+/** The key that shares are sealed by is sealed itself: by the secret, which the user has to give, so that shares can be replaced where it is not at hand. */
+const sealed = {
+  version: v.literal(2),
+  walletId: id,
+  setId: id,
+  salt: bytes,
+  keyIv: bytes,
+  sealedKey: bytes,
+  iv: bytes,
+  sealed: bytes,
+}
 
 /** The recovery share as the back end keeps it: plain JSON, byte strings in base64url. Without its secret it is opened by nobody, but for `operator`. */
 export const sealedRecoverySchema = v.variant('method', [
@@ -57,37 +67,99 @@ export const sealedRecoverySchema = v.variant('method', [
 ])
 
 export type SealedRecovery = v.InferInput<typeof sealedRecoverySchema>
+type OpenedRecovery = v.InferOutput<typeof sealedRecoverySchema>
 
 type Cryptography = Pick<Crypto, 'getRandomValues' | 'subtle'>
 
 /**
- * Seals a recovery share: AES-256-GCM under a key that HKDF-SHA-256 makes of the secret and a fresh salt.
- * @throws WeakPasswordError, ShareInvalidError, AbortedError
+ * A way of recovery as the device keeps it on which it was set up: it seals the recovery shares of later sets, and opens none. Its key is for encryption alone, and
+ * WebCrypto does not give it out.
  */
-export async function sealRecovery(
-  share: Uint8Array,
+export type RecoveryWay =
+  | { readonly method: 'operator' }
+  | { readonly method: 'passkey' | 'password'; readonly key: CryptoKey; readonly head: RecoveryHead }
+
+/** What of a sealed share stays the same from set to set. */
+interface RecoveryHead {
+  readonly walletId: string
+  readonly salt: string
+  readonly keyIv: string
+  readonly sealedKey: string
+  /** Of a passkey. */
+  readonly credentialId?: string | undefined
+  readonly prfSalt?: string | undefined
+}
+
+const headText = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[\w-]*$/))
+/** A way as it was kept: anybody with the developer tools can write there. */
+export const recoveryWaySchema = v.variant('method', [
+  v.object({ method: v.literal('operator') }),
+  v.object({
+    method: v.picklist(['passkey', 'password']),
+    key: v.custom<CryptoKey>((value) => Object.prototype.toString.call(value) === '[object CryptoKey]'),
+    head: v.object({
+      walletId: id,
+      salt: headText,
+      keyIv: headText,
+      sealedKey: headText,
+      credentialId: v.optional(headText),
+      prfSalt: v.optional(headText),
+    }),
+  }),
+])
+
+interface SealingContext {
+  readonly crypto: Cryptography
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes a way of recovery of a secret: a key for shares, itself sealed (AES-256-GCM) under one that HKDF-SHA-256 makes of the secret and a fresh salt.
+ * @throws WeakPasswordError, AbortedError
+ */
+export async function createRecoveryWay(
   secret: RecoverySecret,
-  { crypto, signal }: { readonly crypto: Cryptography; readonly signal?: AbortSignal | undefined },
+  walletId: string,
+  { crypto, signal }: SealingContext,
+): Promise<RecoveryWay> {
+  if (secret.method === 'operator') return { method: 'operator' }
+  const { subtle } = crypto
+  const salt = crypto.getRandomValues(new Uint8Array(32))
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const base = await importSecret(secret, salt, { crypto, signal, isNew: true })
+  const wrapping = await deriveKey(base, salt, walletId, crypto)
+  const plain = crypto.getRandomValues(new Uint8Array(32))
+  try {
+    const sealedKey = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyOf(walletId) }, wrapping, plain)
+    const key = await subtle.importKey('raw', plain, 'AES-GCM', false, ['encrypt'])
+    const head = { walletId, salt: encode(salt), keyIv: encode(iv), sealedKey: encode(new Uint8Array(sealedKey)) }
+    if (secret.method === 'password') return { method: 'password', key, head }
+    const { credentialId, prfSalt } = secret
+    return { method: 'passkey', key, head: { ...head, credentialId, prfSalt } }
+  } finally {
+    plain.fill(0)
+  }
+}
+
+/** Seals the recovery share of a set for a way of recovery of its wallet. @throws ShareInvalidError */
+export async function sealByWay(
+  share: Uint8Array,
+  way: RecoveryWay,
+  { crypto }: Pick<SealingContext, 'crypto'>,
 ): Promise<SealedRecovery> {
   const { role, walletId, setId } = readShare(share)
   if (role !== 'recovery') throw new ShareInvalidError({ details: `It is the ${role} share.` })
-  const wallet = { version: 1, walletId, setId } as const
-  if (secret.method === 'operator')
-    return { ...wallet, method: 'operator', share: base64urlnopad.encode(Uint8Array.from(share)) }
-
-  const salt = crypto.getRandomValues(new Uint8Array(32))
+  if (way.method === 'operator') return { version: 1, walletId, setId, method: 'operator', share: encode(share) }
+  if (way.head.walletId !== walletId)
+    throw new ShareInvalidError({ details: 'The way of recovery is another wallet’s.' })
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const key = await deriveKey(await importSecret(secret, salt, { crypto, signal, isNew: true }), salt, wallet, crypto)
-  const additionalData = boundTo(wallet)
-  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, Uint8Array.from(share))
-  const text = {
-    iv: base64urlnopad.encode(iv),
-    salt: base64urlnopad.encode(salt),
-    sealed: base64urlnopad.encode(new Uint8Array(encrypted)),
-  }
-  if (secret.method === 'password') return { ...wallet, ...text, method: 'password', parameters: passwordParameters }
-  const { credentialId, prfSalt } = secret
-  return { ...wallet, ...text, method: 'passkey', credentialId, prfSalt }
+  const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo({ walletId, setId }) }
+  const encrypted = await crypto.subtle.encrypt(algorithm, way.key, Uint8Array.from(share))
+  const { credentialId = '', prfSalt = '', ...head } = way.head
+  const record = { version: 2, ...head, setId, iv: encode(iv), sealed: encode(new Uint8Array(encrypted)) } as const
+  return way.method === 'password'
+    ? { ...record, method: 'password', parameters: passwordParameters }
+    : { ...record, method: 'passkey', credentialId, prfSalt }
 }
 
 /**
@@ -108,12 +180,10 @@ export async function openRecovery(
     return requireOwn(found.share, found)
   }
   const base = await importSecret(secret, found.salt, { crypto, signal, isNew: false })
-  const key = await deriveKey(base, found.salt, found, crypto)
+  const wrapping = await deriveKey(base, found.salt, found.walletId, crypto)
   let share: ArrayBuffer
   try {
-    const { iv, sealed } = found
-    const algorithm = { name: 'AES-GCM', iv: Uint8Array.from(iv), additionalData: boundTo(found) }
-    share = await crypto.subtle.decrypt(algorithm, key, Uint8Array.from(sealed))
+    share = await unsealShare(found, wrapping, crypto)
   } catch (cause) {
     throw new RecoveryRefusedError(found.method, { cause })
   }
@@ -136,18 +206,31 @@ function importSecret(
   return secret.method === 'passkey' ? Promise.resolve(secret.key) : importPasswordKey(secret.password, salt, options)
 }
 
-const encoder = new TextEncoder()
-const boundTo = ({ walletId, setId }: { readonly walletId: string; readonly setId: string }) =>
-  encoder.encode(`hawser vault recovery v1|${walletId}|${setId}`)
-
-function deriveKey(
-  base: CryptoKey,
-  salt: Uint8Array,
-  wallet: { readonly walletId: string; readonly setId: string },
+async function unsealShare(
+  { walletId, setId, keyIv, sealedKey, iv, sealed }: Extract<OpenedRecovery, { readonly version: 2 }>,
+  wrapping: CryptoKey,
   { subtle }: Cryptography,
-): Promise<CryptoKey> {
+): Promise<ArrayBuffer> {
+  const ofKey = { name: 'AES-GCM', iv: Uint8Array.from(keyIv), additionalData: keyOf(walletId) }
+  const plain = new Uint8Array(await subtle.decrypt(ofKey, wrapping, Uint8Array.from(sealedKey)))
+  try {
+    const key = await subtle.importKey('raw', plain, 'AES-GCM', false, ['decrypt'])
+    const algorithm = { name: 'AES-GCM', iv: Uint8Array.from(iv), additionalData: boundTo({ walletId, setId }) }
+    return await subtle.decrypt(algorithm, key, Uint8Array.from(sealed))
+  } finally {
+    plain.fill(0)
+  }
+}
+
+const encode = (given: Uint8Array): string => base64urlnopad.encode(Uint8Array.from(given))
+const encoder = new TextEncoder()
+const keyOf = (walletId: string) => encoder.encode(`hawser vault recovery key v2|${walletId}`)
+const boundTo = ({ walletId, setId }: { readonly walletId: string; readonly setId: string }) =>
+  encoder.encode(`hawser vault recovery v2|${walletId}|${setId}`)
+
+function deriveKey(base: CryptoKey, salt: Uint8Array, walletId: string, { subtle }: Cryptography): Promise<CryptoKey> {
   return subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: Uint8Array.from(salt), info: boundTo(wallet) },
+    { name: 'HKDF', hash: 'SHA-256', salt: Uint8Array.from(salt), info: keyOf(walletId) },
     base,
     { name: 'AES-GCM', length: 256 },
     false,

@@ -44,7 +44,7 @@ export const paramSchemas = {
     handed: v.strictObject({ publicKey: share, iv: share, sealed: share }),
     boundTo: text(1_024),
   }),
-  rotate: v.strictObject({ recovery }),
+  rotate: v.strictObject({ recovery: v.union([recovery, v.literal('same')]) }),
   commit: v.strictObject({}),
   exportPhrase: v.strictObject({ service: share }),
   forget: v.strictObject({ walletId: text(32) }),

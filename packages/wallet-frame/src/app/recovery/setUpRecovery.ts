@@ -1,6 +1,6 @@
 import { UserRejectedError } from '@hawser/common'
 import { MIN_PASSWORD_LENGTH } from '../../errors.js'
-import type { PasskeySecret, RecoverySecret } from '../../recovery/recoveryShare.js'
+import type { PasskeySecret } from '../../recovery/recoveryShare.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showForm } from '../../screens/showForm.js'
 import { showWork } from '../../screens/showWork.js'
@@ -71,17 +71,6 @@ export async function setUpRecovery(
   }
 }
 
-const save = (context: FlowContext, recovery: RecoverySecret, signal: AbortSignal): Promise<void> =>
-  replaceShares(context, {
-    recovery,
-    signal,
-    keep: (shares) =>
-      context.session.use(
-        (token) => context.service.keepSet({ shares, removesRecovery: false }, { token, signal }),
-        signal,
-      ),
-  })
-
 async function byPasskey(context: FlowContext): Promise<Step> {
   const { texts, passkeys, session } = context
   const { passkey } = texts.recovery
@@ -97,7 +86,7 @@ async function byPasskey(context: FlowContext): Promise<Step> {
     others: [{ label: texts.back, chosen: 'back' }],
     async run(signal) {
       made ??= await passkeys.create({ name: session.email() ?? session.userName() ?? '' }, signal)
-      await save(context, made, signal)
+      await replaceShares(context, { recovery: made, signal })
     },
   })
 }
@@ -126,7 +115,7 @@ function byPassword(context: FlowContext): Promise<Step> {
       const fault = findPasswordFault(given, session.email())
       if (fault) throw new PasswordRefused(fault === 'short' ? password.short(MIN_PASSWORD_LENGTH) : password[fault])
       if (given !== again) throw new PasswordRefused(password.differs)
-      await save(context, { method: 'password', password: given }, signal)
+      await replaceShares(context, { recovery: { method: 'password', password: given }, signal })
       return 'done'
     },
     explain: (error) => (error instanceof PasswordRefused ? error.message : explainRecovery(error, texts)),
@@ -147,7 +136,7 @@ function byOperator(context: FlowContext): Promise<Step> {
     progress: texts.working,
     back: { label: texts.back, chosen: 'back' },
     async run(_, signal) {
-      await save(context, { method: 'operator' }, signal)
+      await replaceShares(context, { recovery: { method: 'operator' }, signal })
       return 'done'
     },
     explain: (error) => explainRecovery(error, texts),
