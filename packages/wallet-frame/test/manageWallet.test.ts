@@ -203,6 +203,39 @@ describe('a wallet that is brought along', () => {
     expect(await evmAddressOf(page)).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
   })
 
+  it('default: where a new wallet is offered its recovery, in place of that one, with other libraries’ addresses; recovery is offered for it then', async () => {
+    const { page, frame, complaints } = await open()
+    await signIn(page, 'dina@example.org')
+    expect(await evmAddressOf(page)).not.toBe(deriveElsewhere(knownPhrase).eip155)
+    const offered = ask(page, 'SET_UP_RECOVERY', { isOffer: true })
+    await title(frame, 'Protect your wallet')
+    await expectAccessible(frame)
+    await press(frame, 'I have a recovery phrase')
+    await title(frame, 'Use a recovery phrase')
+    await frame
+      .getByText(/^We just made a new, empty wallet for you\. The one of your phrase takes its place\./)
+      .waitFor()
+    await expectAccessible(frame)
+    await press(frame, 'Back')
+    await title(frame, 'Protect your wallet')
+    await press(frame, 'I have a recovery phrase')
+    await frame.getByLabel('Recovery phrase').fill(knownPhrase)
+    await press(frame, 'Use this wallet')
+    await title(frame, 'Your wallet is here')
+    await press(frame, 'Done')
+    await title(frame, 'Protect your wallet')
+    expect(await frame.getByRole('button', { name: 'I have a recovery phrase' }).count()).toBe(0)
+    await press(frame, 'Later')
+    expect((await offered).rpcCode).toBe(4001)
+    expect(await addressesOf(page)).toEqual(deriveElsewhere(knownPhrase))
+    const changed = { name: 'SESSION_CHANGED', payload: { isConnected: true } }
+    expect(await eventsOf(page)).toContainEqual(expect.objectContaining(changed))
+    await page.reload()
+    await page.waitForFunction(() => 'app' in globalThis)
+    expect(await addressesOf(page)).toEqual(deriveElsewhere(knownPhrase))
+    expect(complaints).toEqual([])
+  })
+
   it('behavior: it takes the place of another wallet after a typed word and a code; the app and another tab are told', async () => {
     const to = 'emil@example.org'
     const first = await open()

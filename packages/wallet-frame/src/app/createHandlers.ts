@@ -172,11 +172,10 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
         isRecoveryNeeded: isConnected && !sets.some(({ hasRecovery }) => hasRecovery),
       }
     },
-    SET_UP_RECOVERY: ({ method, isOffer = false }, { signal }) =>
-      flows.run(async (context) => {
-        const { setUpRecovery } = await import('./recovery/setUpRecovery.js')
-        return { method: await setUpRecovery(context, { method, isOffer }) }
-      }, signal),
+    async SET_UP_RECOVERY(asked, { signal }) {
+      const { offerRecovery } = await import('./recovery/offerRecovery.js')
+      return { method: await offerRecovery({ flows, wallet, manage }, asked, signal) }
+    },
     REMOVE_RECOVERY: ({ method }, { signal }) =>
       flows.run(async (context) => {
         const { removeRecovery } = await import('./recovery/removeRecovery.js')

@@ -63,6 +63,8 @@ export const manageTexts = {
     word: (word: string, position: number) =>
       `Word ${position}, “${word}”, is not a recovery word. Check its spelling.`,
     checksum: "These words don't belong together. Check each of them, and their order.",
+    freshText:
+      'We just made a new, empty wallet for you. The one of your phrase takes its place. If something was sent to the new one already, go back.',
     replaceTitle: 'Replace your wallet?',
     replaceText: 'You have a wallet here already. The one of your phrase takes its place, on all your devices.',
     replaceDanger: 'What is in the present wallet is lost, unless you have its recovery phrase.',

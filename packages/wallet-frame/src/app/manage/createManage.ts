@@ -6,7 +6,7 @@ import { deleteWallet } from './deletion.js'
 import { manageDevices, removeDevice } from './devices.js'
 import { addEmail, manageEmails, removeEmail } from './emails.js'
 import { exportPhrase } from './exportPhrase.js'
-import { type ImportOptions, importPhrase } from './importPhrase.js'
+import { importPhrase } from './importPhrase.js'
 import type { ManageContext, ManagePart } from './manageContext.js'
 import { useOtherWallet } from './otherWallet.js'
 
@@ -44,7 +44,12 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
 
   return {
     exportPhrase: (signal: AbortSignal) => ask(() => exportPhrase(context, signal)),
-    importPhrase: (signal: AbortSignal, options?: ImportOptions) => ask(() => importPhrase(context, signal, options)),
+    importPhrase: (signal: AbortSignal) => ask(() => importPhrase(context, signal)),
+    /** In place of a wallet that was made a moment ago. Resolves with false where the user goes back. */
+    async bringOwn(signal: AbortSignal): Promise<boolean> {
+      requireUser()
+      return importPhrase(context, signal, { isJustMade: true })
+    },
     deleteWallet: (signal: AbortSignal) => ask(() => deleteWallet(context, signal)),
     removeDevice: (id: string, signal: AbortSignal) => ask(() => removeDevice(context, id, signal)),
     addEmail: (email: string, signal: AbortSignal) => ask(() => addEmail(context, email, signal)),

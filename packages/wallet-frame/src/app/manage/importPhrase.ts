@@ -7,7 +7,7 @@ import { showTyped } from './showTyped.js'
 
 class PhraseFault extends Error {}
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The wallet that the service knows was made a moment ago, for want of this one: nothing is lost with it. */
   readonly isJustMade?: boolean | undefined
 }
@@ -43,7 +43,10 @@ export async function importPhrase(
     }
     const isImported = await showForm<boolean>(place, {
       title: words.title,
-      parts: [{ kind: 'text', text: words.text }],
+      parts: [
+        ...(former !== null && isJustMade ? [{ kind: 'note', text: words.freshText } as const] : []),
+        { kind: 'text', text: words.text },
+      ],
       fields: [{ name: 'words', label: words.label, kind: 'words', autocomplete: 'off', hint: words.hint }],
       submit: { label: words.go },
       progress: words.progress,

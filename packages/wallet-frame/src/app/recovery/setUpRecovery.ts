@@ -13,13 +13,22 @@ type Step = 'done' | 'back'
 
 /**
  * Leads the user to a way back into their wallet, of those that the operator has: says what each means, makes the passkey or takes the password, and has the
- * service keep what comes of it. Where it has a way already the new one takes its place.
+ * service keep what comes of it. Where it has a way already the new one takes its place. Resolves with `phrase` where they would rather bring a wallet of their own.
  * @throws UserRejectedError where the user wants none now; VaultLockedError, SignedOutError, AbortedError
  */
 export async function setUpRecovery(
   context: FlowContext,
-  { method: asked, isOffer }: { readonly method?: RecoveryMethod | undefined; readonly isOffer: boolean },
-): Promise<RecoveryMethod> {
+  {
+    method: asked,
+    isOffer,
+    canBring = false,
+  }: {
+    readonly method?: RecoveryMethod | undefined
+    readonly isOffer: boolean
+    /** Whether the wallet is so new that another one may take its place by the way. */
+    readonly canBring?: boolean | undefined
+  },
+): Promise<RecoveryMethod | 'phrase'> {
   const { place, texts, session, service, wallet, recoveryMethods } = context
   const words = texts.recovery
   const title = isOffer ? words.offerTitle : words.title
@@ -39,9 +48,10 @@ export async function setUpRecovery(
     operator: () => byOperator(context),
   }
 
-  let chosen = recoveryMethods.find((one) => one === asked)
+  let chosen: RecoveryMethod | 'phrase' | undefined = recoveryMethods.find((one) => one === asked)
   for (;;) {
     chosen ??= await choose()
+    if (chosen === 'phrase') return chosen
     if ((await steps[chosen]()) === 'done') break
     chosen = undefined
   }
@@ -56,15 +66,18 @@ export async function setUpRecovery(
   })
   return method
 
-  async function choose(): Promise<RecoveryMethod> {
-    const picked = await showChoice<RecoveryMethod | 'later'>(place, {
+  async function choose(): Promise<RecoveryMethod | 'phrase'> {
+    const picked = await showChoice<RecoveryMethod | 'phrase' | 'later'>(place, {
       title,
       parts: [
         { kind: 'text', text: words.why },
         ...(current ? [{ kind: 'note', text: words.replaces(words[current].name) } as const] : []),
       ],
       choices: recoveryMethods.map((one) => ({ label: words[one].name, text: words[one].means, chosen: one })),
-      buttons: [{ label: isOffer ? words.later : texts.cancel, chosen: 'later' }],
+      buttons: [
+        ...(canBring ? [{ label: texts.manage.otherWallet.bring, chosen: 'phrase' } as const] : []),
+        { label: isOffer ? words.later : texts.cancel, chosen: 'later' },
+      ],
     })
     if (picked === 'later') throw new UserRejectedError()
     return picked

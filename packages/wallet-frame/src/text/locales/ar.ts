@@ -219,6 +219,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'الكلمة {1}، «{0}»، ليست كلمة استعادة. تحقق من كتابتها.',
   'screen.manage.importing.checksum': 'هذه الكلمات لا تنتمي إلى بعضها. تحقق من كل منها ومن ترتيبها.',
+  'screen.manage.importing.freshText':
+    'أنشأنا لك للتو محفظة جديدة فارغة. ستحل محفظة عبارتك محلها. إذا أُرسل إليها شيء بالفعل، فارجع.',
   'screen.manage.importing.replaceTitle': 'استبدال محفظتك؟',
   'screen.manage.importing.replaceText': 'لديك محفظة هنا بالفعل. ستحل محفظة عبارتك محلها على كل أجهزتك.',
   'screen.manage.importing.replaceDanger': 'ما في المحفظة الحالية يضيع، إلا إذا كانت لديك عبارة استعادتها.',

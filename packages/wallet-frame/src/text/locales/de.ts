@@ -191,6 +191,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'Wort {1}, „{0}“, ist kein Wiederherstellungswort. Prüfe die Schreibweise.',
   'screen.manage.importing.checksum': 'Diese Wörter gehören nicht zusammen. Prüfe jedes einzelne und ihre Reihenfolge.',
+  'screen.manage.importing.freshText':
+    'Wir haben gerade eine neue, leere Wallet für dich angelegt. Die deiner Phrase tritt an ihre Stelle. Wenn schon etwas an die neue geschickt wurde, geh zurück.',
   'screen.manage.importing.replaceTitle': 'Deine Wallet ersetzen?',
   'screen.manage.importing.replaceText':
     'Du hast hier schon eine Wallet. Die deiner Phrase tritt an ihre Stelle, auf allen deinen Geräten.',

@@ -198,6 +198,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'La palabra {1}, «{0}», no es de recuperación. Revisa cómo se escribe.',
   'screen.manage.importing.checksum': 'Estas palabras no van juntas. Revisa cada una y su orden.',
+  'screen.manage.importing.freshText':
+    'Acabamos de crear un monedero nuevo y vacío para ti. El de tu frase ocupará su lugar. Si ya se envió algo al nuevo, vuelve atrás.',
   'screen.manage.importing.replaceTitle': '¿Reemplazar tu monedero?',
   'screen.manage.importing.replaceText':
     'Ya tienes un monedero aquí. El de tu frase ocupará su lugar, en todos tus dispositivos.',

@@ -282,6 +282,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'واژهٔ {1}، «{0}»، واژهٔ بازیابی نیست. املای آن را بررسی کنید.',
   'screen.manage.importing.checksum': 'این واژه‌ها به هم نمی‌خورند. هر یک و ترتیبشان را بررسی کنید.',
+  'screen.manage.importing.freshText':
+    'همین حالا کیف پولی تازه و خالی برایتان ساختیم. کیف پول عبارت شما جای آن را می‌گیرد. اگر چیزی به کیف پول تازه فرستاده شده است، برگردید.',
   'screen.manage.importing.replaceTitle': 'کیف پول شما جایگزین شود؟',
   'screen.manage.importing.replaceText': 'اینجا کیف پولی دارید. کیف پول عبارت شما در همهٔ دستگاه‌ها جای آن را می‌گیرد.',
   'screen.manage.importing.replaceDanger':

@@ -323,6 +323,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'Le mot {1}, « {0} », n’est pas un mot de récupération. Vérifiez son orthographe.',
   'screen.manage.importing.checksum': 'Ces mots ne vont pas ensemble. Vérifiez chacun d’eux, et leur ordre.',
+  'screen.manage.importing.freshText':
+    'Nous venons de créer pour vous un portefeuille neuf et vide. Celui de votre phrase prend sa place. Si quelque chose y a déjà été envoyé, revenez en arrière.',
   'screen.manage.importing.replaceTitle': 'Remplacer votre portefeuille ?',
   'screen.manage.importing.replaceText':
     'Vous avez déjà un portefeuille ici. Celui de votre phrase prend sa place, sur tous vos appareils.',

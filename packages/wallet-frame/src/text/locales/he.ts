@@ -285,6 +285,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'מילה {1}, “{0}”, אינה מילת שחזור. בדקו את האיות.',
   'screen.manage.importing.checksum': 'המילים האלה אינן שייכות זו לזו. בדקו כל אחת, ואת הסדר.',
+  'screen.manage.importing.freshText':
+    'יצרנו עבורכם כרגע ארנק חדש וריק. הארנק של הביטוי יבוא במקומו. אם כבר נשלח אליו משהו, חזרו אחורה.',
   'screen.manage.importing.replaceTitle': 'להחליף את הארנק?',
   'screen.manage.importing.replaceText': 'כבר יש לכם כאן ארנק. הארנק של הביטוי יבוא במקומו, בכל המכשירים.',
   'screen.manage.importing.replaceDanger': 'מה שבארנק הנוכחי יאבד, אלא אם יש לכם ביטוי השחזור שלו.',

@@ -283,6 +283,8 @@ export const catalogue: Catalogue = {
   'screen.manage.importing.length': { other: 'Ini {0} kata. Frasa punya 12, 15, 18, 21, atau 24.' },
   'screen.manage.importing.word': 'Kata {1}, “{0}”, bukan kata pemulihan. Periksa ejaannya.',
   'screen.manage.importing.checksum': 'Kata-kata ini tidak cocok. Periksa satu per satu, dan urutannya.',
+  'screen.manage.importing.freshText':
+    'Kami baru saja membuat dompet baru yang kosong untukmu. Dompet dari frasamu menggantikannya. Jika sudah ada yang dikirim ke dompet baru itu, kembalilah.',
   'screen.manage.importing.replaceTitle': 'Ganti dompetmu?',
   'screen.manage.importing.replaceText':
     'Kamu sudah punya dompet di sini. Dompet dari frasamu menggantikannya, di semua perangkatmu.',

@@ -313,6 +313,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'La parola {1}, “{0}”, non è una parola di recupero. Controlla come si scrive.',
   'screen.manage.importing.checksum': 'Queste parole non vanno insieme. Controllale una per una, e il loro ordine.',
+  'screen.manage.importing.freshText':
+    'Abbiamo appena creato per te un wallet nuovo e vuoto. Quello della tua frase prende il suo posto. Se è già stato inviato qualcosa al nuovo, torna indietro.',
   'screen.manage.importing.replaceTitle': 'Sostituire il tuo wallet?',
   'screen.manage.importing.replaceText':
     'Hai già un wallet qui. Quello della tua frase prende il suo posto, su tutti i tuoi dispositivi.',

@@ -180,6 +180,8 @@ export const catalogue: Catalogue = {
   'screen.manage.importing.length': { other: '{0} 語です。フレーズは12、15、18、21、24語のいずれかです。' },
   'screen.manage.importing.word': '{1} 番目の「{0}」は復元用の言葉ではありません。つづりを確認してください。',
   'screen.manage.importing.checksum': '言葉の組み合わせが正しくありません。一つずつ、順番も確認してください。',
+  'screen.manage.importing.freshText':
+    '空の新しいウォレットを作成したところです。フレーズのウォレットに置き換わります。新しいウォレットにすでに何か送られている場合は、戻ってください。',
   'screen.manage.importing.replaceTitle': 'ウォレットを置き換えますか？',
   'screen.manage.importing.replaceText':
     'ここにはすでにウォレットがあります。すべてのデバイスで、フレーズのウォレットに置き換わります。',

@@ -273,6 +273,8 @@ export const catalogue: Catalogue = {
   'screen.manage.importing.length': { other: '{0}개 단어입니다. 문구는 12, 15, 18, 21 또는 24개입니다.' },
   'screen.manage.importing.word': '{1}번째 단어 ‘{0}’은(는) 복구 단어가 아닙니다. 철자를 확인하세요.',
   'screen.manage.importing.checksum': '단어들이 맞지 않습니다. 각 단어와 순서를 확인하세요.',
+  'screen.manage.importing.freshText':
+    '방금 비어 있는 새 지갑을 만들었습니다. 문구의 지갑으로 바뀝니다. 새 지갑으로 이미 보낸 것이 있다면 뒤로 가세요.',
   'screen.manage.importing.replaceTitle': '지갑을 바꿀까요?',
   'screen.manage.importing.replaceText': '여기에 이미 지갑이 있습니다. 모든 기기에서 문구의 지갑으로 바뀝니다.',
   'screen.manage.importing.replaceDanger': '복구 문구가 없으면 현재 지갑의 내용을 잃게 됩니다.',

@@ -297,6 +297,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'Woord {1}, “{0}”, is geen herstelwoord. Controleer de spelling.',
   'screen.manage.importing.checksum': 'Deze woorden horen niet bij elkaar. Controleer elk woord en de volgorde.',
+  'screen.manage.importing.freshText':
+    'We hebben net een nieuwe, lege wallet voor je gemaakt. Die van je zin komt ervoor in de plaats. Is er al iets naar de nieuwe gestuurd, ga dan terug.',
   'screen.manage.importing.replaceTitle': 'Je wallet vervangen?',
   'screen.manage.importing.replaceText':
     'Je hebt hier al een wallet. Die van je zin komt ervoor in de plaats, op al je apparaten.',

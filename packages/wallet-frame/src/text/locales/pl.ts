@@ -327,6 +327,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'Słowo {1}, „{0}”, nie jest słowem odzyskiwania. Sprawdź pisownię.',
   'screen.manage.importing.checksum': 'Te słowa do siebie nie pasują. Sprawdź każde z nich i kolejność.',
+  'screen.manage.importing.freshText':
+    'Właśnie utworzyliśmy dla Ciebie nowy, pusty portfel. Portfel z Twojej frazy zajmie jego miejsce. Jeśli coś już na niego wysłano, wróć.',
   'screen.manage.importing.replaceTitle': 'Zastąpić portfel?',
   'screen.manage.importing.replaceText':
     'Masz tu już portfel. Portfel z Twojej frazy zajmie jego miejsce na wszystkich urządzeniach.',

@@ -315,6 +315,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'A palavra {1}, “{0}”, não é de recuperação. Confira a grafia.',
   'screen.manage.importing.checksum': 'Estas palavras não combinam. Confira cada uma e a ordem.',
+  'screen.manage.importing.freshText':
+    'Acabamos de criar uma carteira nova e vazia para você. A da sua frase toma o lugar dela. Se algo já foi enviado para a nova, volte.',
   'screen.manage.importing.replaceTitle': 'Substituir sua carteira?',
   'screen.manage.importing.replaceText':
     'Você já tem uma carteira aqui. A da sua frase toma o lugar dela, em todos os seus dispositivos.',

@@ -324,6 +324,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'Слово {1}, «{0}», не из фразы восстановления. Проверьте написание.',
   'screen.manage.importing.checksum': 'Эти слова не подходят друг к другу. Проверьте каждое и их порядок.',
+  'screen.manage.importing.freshText':
+    'Мы только что создали для вас новый пустой кошелёк. Кошелёк вашей фразы займёт его место. Если на новый уже что-то отправили, вернитесь назад.',
   'screen.manage.importing.replaceTitle': 'Заменить кошелёк?',
   'screen.manage.importing.replaceText':
     'Здесь у вас уже есть кошелёк. Кошелёк вашей фразы займёт его место на всех устройствах.',

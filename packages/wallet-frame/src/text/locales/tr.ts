@@ -287,6 +287,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': '{1}. sözcük, “{0}”, bir kurtarma sözcüğü değil. Yazımını kontrol et.',
   'screen.manage.importing.checksum': 'Bu sözcükler birbirine ait değil. Her birini ve sıralarını kontrol et.',
+  'screen.manage.importing.freshText':
+    'Senin için az önce yeni ve boş bir cüzdan oluşturduk. İfadenin cüzdanı onun yerini alır. Yeni cüzdana bir şey gönderildiyse geri dön.',
   'screen.manage.importing.replaceTitle': 'Cüzdanın değiştirilsin mi?',
   'screen.manage.importing.replaceText':
     'Burada zaten bir cüzdanın var. İfadenin cüzdanı tüm cihazlarında onun yerini alır.',

@@ -324,6 +324,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'Слово {1}, «{0}», не з фрази відновлення. Перевірте написання.',
   'screen.manage.importing.checksum': 'Ці слова не пасують одне до одного. Перевірте кожне та їхній порядок.',
+  'screen.manage.importing.freshText':
+    'Ми щойно створили для вас новий порожній гаманець. Гаманець вашої фрази займе його місце. Якщо на новий уже щось надіслали, поверніться назад.',
   'screen.manage.importing.replaceTitle': 'Замінити гаманець?',
   'screen.manage.importing.replaceText':
     'Тут у вас уже є гаманець. Гаманець вашої фрази займе його місце на всіх пристроях.',

@@ -278,6 +278,8 @@ export const catalogue: Catalogue = {
   },
   'screen.manage.importing.word': 'لفظ {1}، ”{0}“، بحالی کا لفظ نہیں۔ ہجے دیکھیں۔',
   'screen.manage.importing.checksum': 'یہ الفاظ آپس میں نہیں ملتے۔ ہر ایک کو اور ان کی ترتیب کو دیکھیں۔',
+  'screen.manage.importing.freshText':
+    'ہم نے ابھی آپ کے لیے ایک نیا، خالی والیٹ بنایا ہے۔ آپ کے جملے کا والیٹ اس کی جگہ لے گا۔ اگر نئے والیٹ میں کچھ بھیجا جا چکا ہے تو واپس جائیں۔',
   'screen.manage.importing.replaceTitle': 'اپنا والیٹ بدلیں؟',
   'screen.manage.importing.replaceText':
     'یہاں آپ کا والیٹ پہلے سے ہے۔ آپ کے جملے کا والیٹ تمام آلات پر اس کی جگہ لے گا۔',

@@ -259,6 +259,8 @@ export const catalogue: Catalogue = {
   'screen.manage.importing.length': { other: '这是 {0} 个词。助记词有 12、15、18、21 或 24 个词。' },
   'screen.manage.importing.word': '第 {1} 个词“{0}”不是助记词。请检查拼写。',
   'screen.manage.importing.checksum': '这些词语不匹配。请检查每个词及其顺序。',
+  'screen.manage.importing.freshText':
+    '我们刚为您创建了一个空的新钱包。您的助记词对应的钱包将取代它。如果已有资产转入新钱包，请返回。',
   'screen.manage.importing.replaceTitle': '替换您的钱包？',
   'screen.manage.importing.replaceText': '您在这里已有钱包。您的助记词对应的钱包将在所有设备上取代它。',
   'screen.manage.importing.replaceDanger': '除非您有当前钱包的助记词，否则其中的资产会丢失。',

@@ -259,6 +259,8 @@ export const catalogue: Catalogue = {
   'screen.manage.importing.length': { other: '這是 {0} 個詞。助記詞有 12、15、18、21 或 24 個詞。' },
   'screen.manage.importing.word': '第 {1} 個詞「{0}」不是助記詞。請檢查拼寫。',
   'screen.manage.importing.checksum': '這些詞語不相符。請檢查每個詞及其順序。',
+  'screen.manage.importing.freshText':
+    '我們剛為你建立了一個空的新錢包。你的助記詞對應的錢包將取代它。如果已有資產轉入新錢包，請返回。',
   'screen.manage.importing.replaceTitle': '替換你的錢包？',
   'screen.manage.importing.replaceText': '你在這裡已有錢包。你的助記詞對應的錢包將在所有裝置上取代它。',
   'screen.manage.importing.replaceDanger': '除非你有目前錢包的助記詞，否則其中的資產會遺失。',
