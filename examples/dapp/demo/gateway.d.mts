@@ -7,6 +7,8 @@ export function startGateway(options: {
   projects?: GatewayOptions['projects']
   /** Takes the mails of embedded wallets, which there are none of without it. */
   smtpUrl?: string
+  /** Other ways into embedded wallets than a mail. */
+  providers?: Record<string, { issuer: string; clientId: string; clientSecret: string }>
   /** Where the database is, and stays. Without it, it ends with the gateway. */
   folder?: string
 }): Promise<{ url: string; port: number; relayUrl: string; stop(): Promise<void> }>

@@ -47,11 +47,12 @@ function frameNetworkOf([id, { name, symbol, decimals }]) {
  * @param {number} [options.port] 0, the default, takes a free one
  * @param {import('@hawser/gateway').GatewayOptions['projects']} [options.projects]
  * @param {string} [options.smtpUrl] takes the mails of embedded wallets, which there are none of without it
+ * @param {Record<string, { issuer: string, clientId: string, clientSecret: string }>} [options.providers] other ways into embedded wallets than a mail
  * @param {string} [options.folder] where the database is, and stays. Without it, it ends with the gateway
  * @returns {Promise<{ url: string, port: number, relayUrl: string, stop: () => Promise<void> }>}
  * @throws GatewayListenError when the port is taken
  */
-export async function startGateway({ chains, port: wantedPort = 0, projects = [], smtpUrl, folder }) {
+export async function startGateway({ chains, port: wantedPort = 0, projects = [], smtpUrl, providers, folder }) {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'hawser-demo-gateway-')))
   // A chain that is asked by REST has no JSON-RPC to hand on.
   const entries = Object.entries(chains).filter(([id]) => !id.startsWith('bip122:'))
@@ -80,6 +81,7 @@ export async function startGateway({ chains, port: wantedPort = 0, projects = []
         ),
         // No passkeys: browsers make them for names, and this host is an address. Nobody but who runs the demo is its operator.
         recovery: ['password', 'operator'],
+        ...(providers && { social: { providers } }),
         mail: { url: smtpUrl, from: 'Hawser demo <codes@hawser.test>', allowsPlainText: true },
       },
     }),

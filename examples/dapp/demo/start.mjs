@@ -12,6 +12,7 @@ import { startMailbox } from './mailbox.mjs'
 import { createMembers } from './members.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
+import { startSignInProvider } from './signInProvider.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist')
 const defaultPort = 4100
@@ -26,6 +27,9 @@ const project = {
     { id: 'onramp', isEnabled: false },
   ],
 }
+
+/** Each leads to a page of this machine: none wants an account of whoever runs the demo. */
+const socials = ['google', 'apple', { id: 'harbour', name: 'Harbour ID' }]
 
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: true })
 const port = values.port === undefined ? defaultPort : Number(values.port)
@@ -102,11 +106,23 @@ try {
   const further = await starting
   const chains = { ...stack.chains, ...further.chains }
   const mailbox = await endLater(startBeside(3, (mailboxPort) => startMailbox({ port: mailboxPort })))
-  const gateway = await endLater(
-    startBeside(2, (gatewayPort) =>
-      startGateway({ chains, port: gatewayPort, projects: [project], smtpUrl: mailbox.smtpUrl }),
+  const provider = await endLater(
+    startBeside(4, (providerPort) =>
+      startSignInProvider({ names: socials.map((one) => one.id ?? one), port: providerPort }),
     ),
   )
+  const gateway = await endLater(
+    startBeside(2, (gatewayPort) =>
+      startGateway({
+        chains,
+        port: gatewayPort,
+        projects: [project],
+        smtpUrl: mailbox.smtpUrl,
+        providers: provider.clients,
+      }),
+    ),
+  )
+  provider.serve(gateway.url)
   await publishNames(chains, gateway)
   const wallet = await startBeside(1, (walletPort) =>
     startSampleWallet({ relayUrl: gateway.relayUrl, chains, mnemonic, port: walletPort }),
@@ -128,6 +144,7 @@ try {
         frameUrl: `${gateway.url}/wallet/frame/`,
         projectId: location.projectId,
         mailboxUrl: mailbox.url,
+        socials,
       },
     },
   })
@@ -138,8 +155,9 @@ try {
 The example dApp is at  ${server.url}
 A wallet to connect it with by WalletConnect is at  ${wallet.url}
 Mail to whoever logs in by e-mail comes to  ${mailbox.url}
-The gateway that serves both, on an embedded database, is at  ${gateway.url}
-Press Connect and choose “Demo wallet”, or “Bollard” for the other one, or type any e-mail address. Ctrl+C ends it all.`)
+Google, Apple and Harbour ID are a page at  ${provider.url}
+The gateway that serves them all, on an embedded database, is at  ${gateway.url}
+Press Connect and choose “Demo wallet”, or “Bollard” for the other one, type any e-mail address, or choose a provider. Ctrl+C ends it all.`)
 } catch (error) {
   if (!isStopping)
     console.error(

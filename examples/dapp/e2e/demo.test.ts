@@ -6,6 +6,7 @@ import { DemoWalletPage } from './support/demoWallet.js'
 import { connectByLink } from './support/pairing.js'
 import { type DemoProcess, startDemo } from './support/startDemo.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
+import { violations } from './support/violations.js'
 
 const address = /The example dApp is at {2}(http:\/\/localhost:(\d+)\/)/
 const rpcUrlsOf = (output: string) => output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
@@ -131,6 +132,42 @@ describe('demo', () => {
     await page.getByRole('button', { name: 'Sign message' }).click()
     await inFrame(page).getByRole('button', { name: 'Approve' }).click()
     await reads(page.locator('.outcome-result').first(), '0x')
+  })
+
+  it('CAP-04 behavior: a newcomer chooses a provider, is anybody there, and has accounts that sign; who says no is told so; the same name has the same wallet elsewhere', async () => {
+    const choose = async (page: Page, provider: string) => {
+      await headerButton(page).click()
+      const [popup] = await Promise.all([
+        page.context().waitForEvent('page'),
+        view(page, 'Connect').getByRole('button', { name: provider, exact: true }).click(),
+      ])
+      await popup.getByRole('heading', { name: 'Who are you?' }).waitFor()
+      return popup
+    }
+    const signIn = async (popup: Page, name: string) => {
+      expect(await violations(popup)).toEqual([])
+      await popup.getByLabel('Name').fill(name)
+      await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()])
+    }
+    const page = await openPage()
+    await page.goto(url)
+    const refused = await choose(page, 'Google')
+    await Promise.all([refused.waitForEvent('close'), refused.getByRole('button', { name: 'Cancel' }).click()])
+    await reads(view(page, 'ConnectingExternal').getByRole('alert'), 'declined')
+    await page.keyboard.press('Escape')
+    await signIn(await choose(page, 'Harbour ID'), 'grace')
+    await reads(fact(page, 'status'), /^connected$/)
+    await inFrame(page).getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await inFrame(page).getByRole('button', { name: 'Approve' }).click()
+    await reads(page.locator('.outcome-result').first(), '0x')
+
+    const elsewhere = await openPage()
+    await elsewhere.goto(url)
+    await signIn(await choose(elsewhere, 'Harbour ID'), 'grace')
+    // There is a wallet of this name, and nothing of it in this browser: no other one is made.
+    await inFrame(elsewhere).getByRole('heading', { level: 1 }).waitFor()
+    expect(await fact(elsewhere, 'status').textContent()).not.toMatch(/^connected$/)
   })
 
   it('behavior: who lost the device has the same accounts on a new one, by the password that was set up when it was offered', async () => {

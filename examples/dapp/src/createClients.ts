@@ -72,6 +72,7 @@ function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOpt
       ...cardWalletsOf(config),
       ...(config.embeddedWallet ? [embeddedWallet(config.embeddedWallet)] : []),
     ],
+    socials: config.embeddedWallet?.socials,
     walletIdentities,
     ...(config.keepsCookies && { storage: createCookieStore() }),
     services: servicesOf(config),

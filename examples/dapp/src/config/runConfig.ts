@@ -65,6 +65,15 @@ const runConfigSchema = v.object({
       projectId: v.optional(v.string()),
       /** Where the mails of this run come in, for people to read them there. */
       mailboxUrl: v.optional(v.pipe(v.string(), v.url())),
+      /** The providers that its server lets people in by. */
+      socials: v.optional(
+        v.array(
+          v.union([
+            v.picklist(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+            v.object({ id: v.string(), name: v.string() }),
+          ]),
+        ),
+      ),
     }),
   ),
   /** Where all remote services are. Without it the page has none but those that are named below. */

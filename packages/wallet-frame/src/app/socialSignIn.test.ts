@@ -73,6 +73,13 @@ it('behavior: two windows at once, each with its own; what nobody here began, or
   expect(asked.filter(([path]) => path === 'social/finish')).toHaveLength(2)
 })
 
+it('error: who says no at the provider has refused, as in any wallet', async () => {
+  const no = new WalletServiceError('You did not sign in with Acme.', { status: 401, field: 'cancelled' })
+  const { social } = open({ answers: { 'social/begin': [begun('f1')], 'social/finish': [no] } })
+  await social.begin({ provider: 'acme' }, signal)
+  await expect(social.finish(back('f1.secret'), signal)).rejects.toMatchObject({ code: 'USER_REJECTED', cause: no })
+})
+
 it('behavior: an address that a provider tells is shown, and lets nobody in who types it', async () => {
   const { social, session, begin } = open({
     answers: { 'social/begin': [begun('f1')], 'social/finish': [signedIn] },

@@ -1,4 +1,4 @@
-import { type Clock, pause, type Storage } from '@hawser/common'
+import { type Clock, isHawserError, pause, type Storage, UserRejectedError } from '@hawser/common'
 import * as v from 'valibot'
 import { WalletServiceError } from '../errors.js'
 import { type SocialSignedIn, socialSignedInSchema, type WalletService } from './walletService.js'
@@ -38,7 +38,7 @@ export interface SocialSignInOptions {
 export interface SocialSignIn {
   /** Where the browser goes to. */
   begin(of: { readonly provider: string; readonly returnTo?: string | undefined }, signal: AbortSignal): Promise<string>
-  /** @param uri what the browser came back with */
+  /** @param uri what the browser came back with @throws UserRejectedError where its user said no at the provider */
   finish(uri: string, signal: AbortSignal): Promise<void>
   /** What the user's phone opens. */
   beginFarcaster(signal: AbortSignal): Promise<string>
@@ -84,7 +84,9 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
         kept.filter((flow) => flow !== mine),
       )
       const finished = { provider: mine.provider, flow: { id, token: mine.token }, result }
-      await settle('social/finish', finished, signal)
+      await settle('social/finish', finished, signal).catch((error: unknown) => {
+        throw isCancelled(error) ? new UserRejectedError({ cause: error }) : error
+      })
     },
 
     async beginFarcaster(signal) {
@@ -118,5 +120,8 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
     },
   }
 }
+
+const isCancelled = (error: unknown) =>
+  isHawserError(error, 'WALLET_SERVICE_REFUSED') && (error as WalletServiceError).field === 'cancelled'
 
 const over = () => new WalletServiceError('This attempt is over. Begin again.', { status: 401, field: 'flow' })

@@ -1,5 +1,6 @@
 import { systemClock } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
+import { FrameRefusedError } from '../../errors.js'
 import { createManualClock } from '../../fixtures/createManualClock.js'
 import { settle } from '../../fixtures/settle.js'
 import { type LogInBySocialParameters, logInBySocial } from './logInBySocial.js'
@@ -155,6 +156,17 @@ describe('by a window', () => {
     await expect(finished).rejects.toThrow()
     expect(opened.location.href).toBe('about:blank')
     expect(opened.close).toHaveBeenCalled()
+  })
+
+  it('error: who said no at the provider has refused', async () => {
+    const no = new FrameRefusedError('Rejected.', { reason: 'USER_REJECTED', rpcCode: 4001 })
+    const { finished, say, led } = open({ social: 'google' }, { answers: { CONNECT_SOCIAL: no } })
+    await led()
+    await settle()
+    say({ resultUri })
+    await expect(finished).rejects.toMatchObject({ code: 'USER_REJECTED', cause: no })
+    const back = open({ resultUri }, { answers: { CONNECT_SOCIAL: no } })
+    await expect(back.finished).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
   it('error: what the frame refuses closes the window', async () => {

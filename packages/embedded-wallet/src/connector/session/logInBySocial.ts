@@ -1,6 +1,6 @@
 import { AbortedError, type Clock, InvalidOptionsError, UserRejectedError, withDeadline } from '@hawser/common'
 import * as v from 'valibot'
-import { SocialWindowBlockedError } from '../../errors.js'
+import { type FrameRefusedError, SocialWindowBlockedError } from '../../errors.js'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
 import { socialProvider } from '../../protocol/publicMessages.js'
 import { someText } from '../../protocol/schemas.js'
@@ -49,7 +49,7 @@ export async function logInBySocial(parameters: LogInBySocialParameters): Promis
   const asking = { signal, onAsk }
   if (token !== undefined) return void (await channel.ask('CONNECT_TOKEN', { token }, asking))
   if (telegram !== undefined) return void (await channel.ask('CONNECT_TELEGRAM', { initData: telegram }, asking))
-  if (resultUri !== undefined) return void (await channel.ask('CONNECT_SOCIAL', { uri: resultUri }, asking))
+  if (resultUri !== undefined) return finish(channel, resultUri, asking)
   if (social === 'farcaster') return logInByFarcaster(parameters)
   if (returnTo !== undefined) return leaveForProvider(parameters, { provider: social ?? '', returnTo })
   return logInByWindow(parameters, social ?? '')
@@ -95,9 +95,22 @@ async function logInByWindow(parameters: LogInBySocialParameters, provider: stri
         }),
       { clock, timeoutMs, signal },
     )
-    await channel.ask('CONNECT_SOCIAL', { uri: resultUri }, { signal })
+    await finish(channel, resultUri, { signal })
   } finally {
     opened.close()
+  }
+}
+
+/** Who says no at the provider has refused, as in any wallet. */
+async function finish(
+  channel: LogInBySocialParameters['channel'],
+  uri: string,
+  asking: Parameters<AppChannel['ask']>[2],
+): Promise<void> {
+  try {
+    await channel.ask('CONNECT_SOCIAL', { uri }, asking)
+  } catch (error) {
+    throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
   }
 }
 
