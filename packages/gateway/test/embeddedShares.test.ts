@@ -253,7 +253,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await ask(await signIn(email, session.device))).status).toBe(200)
   })
 
-  it('behavior: a token of longer ago changes no shares and removes no device', async () => {
+  it('behavior: a token of longer ago gets nothing to recover by, changes no shares, and removes no device, no address and no wallet', async () => {
     const { signIn, post, get, time } = await open(kind)
     const session = await signIn()
     const set = newSet()
@@ -261,6 +261,9 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     time.nowMs += 3 * minuteMs
     const { devices } = (await get('devices', session.token)).body as { devices: { id: string }[] }
     for (const [path, body] of [
+      ['wallet/recovery', {}],
+      ['wallet/delete', {}],
+      ['email/second/remove', {}],
       ['wallet/sets', newSet()],
       [`devices/${devices[0]?.id}/remove`, {}],
     ] as const)

@@ -5,7 +5,7 @@ import { emailSchema } from '../embedded/emailAddress.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 import { toLanguage } from '../mail/mailTexts.js'
 import { begunSchema, codeSchema, flowSchema, localeSchema, nothingSchema, toBegun } from './embeddedFlows.js'
-import type { SessionOf } from './embeddedShareRoutes.js'
+import { type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
 const addressKindSchema = v.optional(v.picklist(['primary', 'second']), 'primary')
 
@@ -70,10 +70,10 @@ export function createAddressRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/email/second/remove'],
-      summary: 'Takes away the second address, within ten minutes of a code',
+      summary: 'Takes away the second address, for a token of the last two minutes, within ten minutes of a code',
       answer: nothingSchema,
       async handle(_, context) {
-        await wallets().addresses.removeSecond(await sessionOf(context))
+        await wallets().addresses.removeSecond(await sessionOf(context, { tokenAgeMs: shareTokenAgeMs }))
         return {}
       },
     }),

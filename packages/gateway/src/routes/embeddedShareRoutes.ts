@@ -25,6 +25,7 @@ export function createShareRoutes({
   readonly wallets: () => EmbeddedWallets
   readonly sessionOf: SessionOf
 }): readonly Route[] {
+  const fresh = { tokenAgeMs: shareTokenAgeMs }
   const shared = { access: 'project', allowsAnyOrigin: true, rate: 'signIn' } as const
   return [
     defineRoute({
@@ -82,7 +83,7 @@ export function createShareRoutes({
       }),
       answer: v.object({}),
       async handle({ body: { service, ...body } }, context) {
-        const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })
+        const session = await sessionOf(context, fresh)
         await wallets().shares.store(session, { ...body, service: Buffer.from(service, 'base64url') })
         return {}
       },
@@ -100,7 +101,7 @@ export function createShareRoutes({
       }),
       answer: v.object({ service: v.string() }),
       async handle({ body }, context) {
-        const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })
+        const session = await sessionOf(context, fresh)
         const service = await wallets().shares.release(session, body)
         return { service: Buffer.from(service).toString('base64url') }
       },
@@ -109,12 +110,12 @@ export function createShareRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/wallet/recovery'],
-      summary: 'What a new device recovers the wallet by, within ten minutes of a code',
+      summary: 'What a new device recovers the wallet by, for a token of the last two minutes, within ten minutes of a code',
       answer: v.object({
         sets: v.array(v.object({ setId: v.string(), service: v.string(), recovery: v.string() })),
       }),
       async handle(_, context) {
-        const sets = await wallets().shares.releaseForRecovery(await sessionOf(context))
+        const sets = await wallets().shares.releaseForRecovery(await sessionOf(context, fresh))
         return { sets: sets.map((set) => ({ ...set, service: Buffer.from(set.service).toString('base64url') })) }
       },
     }),
@@ -122,10 +123,10 @@ export function createShareRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/wallet/delete'],
-      summary: 'Forgets the user, their devices and all shares, within ten minutes of a code',
+      summary: 'Forgets the user, their devices and all shares, for a token of the last two minutes, within ten minutes of a code',
       answer: v.object({}),
       async handle(_, context) {
-        await wallets().shares.remove(await sessionOf(context))
+        await wallets().shares.remove(await sessionOf(context, fresh))
         return {}
       },
     }),
