@@ -38,6 +38,8 @@ const ownNames: ReadonlySet<string> = new Set(
 
 const addressPerNetwork: ReadonlySet<string> = new Set(['bip122', 'polkadot'])
 
+const smartAddress = '0x5a17a3c0f2cf0b1a5c5cc4d0f2a6d6f0b3e9aa11'
+
 /**
  * Creates the frame of an embedded wallet for tests and demos, in the window of a frame or one of `createFramedPage`. It says that it is ready in a task of its
  * own.
@@ -94,7 +96,12 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
     const addresses: readonly string[] =
       (namespace === 'eip155' ? wallet?.accounts : find(namespace)?.addressesOn(caipNetworkId)) ?? []
     const first = memory.get(`first:${namespace}`)
-    return [...addresses]
+    const smart =
+      caipNetworkId === 'eip155:1' && has('hasSmartAccount')
+        ? [{ namespace, address: smartAddress, type: 'smartAccount', chainId: caipNetworkId, isDeployed: false }]
+        : []
+    const isKeyFirst = memory.get('accountType') === 'eoa'
+    const own = [...addresses]
       .sort((a, b) => Number(b === first) - Number(a === first))
       .map((address) => ({
         namespace,
@@ -102,10 +109,14 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
         type: namespace === 'bip122' ? 'payment' : 'eoa',
         ...(addressPerNetwork.has(namespace) && { chainId: caipNetworkId }),
       }))
+    return isKeyFirst ? [...own, ...smart] : [...smart, ...own]
   }
   const find = (name: string): WalletConnectPeerNamespace | undefined =>
     namespaces.find(({ namespace }) => namespace === name)
   const toCaip = (id: string | number): string => (typeof id === 'number' || /^\d+$/.test(id) ? `eip155:${id}` : id)
+  const prefer = (type: unknown): void => {
+    if (typeof type === 'string') memory.set('accountType', type)
+  }
   const checkLogin = (): void => {
     if (!memory.has('email')) throw new ProviderRpcError(4100, 'Nobody is logged in.')
   }
@@ -209,7 +220,12 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
         checkLogin()
         if (has('isElsewhere'))
           throw Object.assign(new ProviderRpcError(-32000, 'Your wallet is elsewhere.'), { reason: 'WALLET_ELSEWHERE' })
+        prefer(Object(given.preferredAccountTypes).eip155)
         return { email: memory.get('email') ?? null, accounts: (given.chainIds as string[]).flatMap(accountsOn) }
+      case 'SET_PREFERRED_ACCOUNT':
+        checkLogin()
+        prefer(given.type)
+        return { type: given.type, address: accountsOn(toCaip(chain))[0]?.address }
       case 'SWITCH_NETWORK':
         if (has('rejectsSwitch')) throw new ProviderRpcError(4001, 'User rejected the request.')
         chain = given.chainId as string | number

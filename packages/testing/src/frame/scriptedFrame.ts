@@ -23,6 +23,8 @@ export const scriptedFrameBehaviors = [
   'refusesSignOut',
   'isNew',
   'isElsewhere',
+  /** A second account on Ethereum, which comes first until another type is preferred. */
+  'hasSmartAccount',
   'noAccounts',
   'malformedAccounts',
   'foreignAccounts',

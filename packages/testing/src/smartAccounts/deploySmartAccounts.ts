@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import { type Address, concat, getContractAddress, type Hex, zeroHash } from 'viem'
+import { smartAccountFactory } from '../contracts/artifacts.generated.js'
 import type { ChainEndpoint } from '../node/localChain.js'
 import { sendFromNode } from '../node/sendFromNode.js'
 import { jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
@@ -23,6 +24,8 @@ export interface SmartAccountContracts {
   readonly entryPoint: Address
   /** What an account of a key delegates to (EIP-7702): Simple7702Account. */
   readonly implementation: Address
+  /** Of smart accounts with addresses of their own: what the embedded wallet creates them by. */
+  readonly factory: Address
 }
 
 /** Deploys what it is sent, after a salt, at an address that both decide. Local chains have it from the start. */
@@ -41,6 +44,7 @@ export async function deploySmartAccounts(chain: ChainEndpoint): Promise<SmartAc
   return {
     entryPoint: await deployOnce(chain, entryPoint, entryPointSalt),
     implementation: await deployOnce(chain, account, zeroHash),
+    factory: await deployOnce(chain, smartAccountFactory.bytecode, zeroHash),
   }
 }
 

@@ -171,6 +171,15 @@ export async function startBundler({ chain, entryPoint }: StartBundlerParameters
           return send(params)
         case 'eth_estimateUserOperationGas':
           return estimate(params)
+        case 'eth_getUserOperationByHash': {
+          const known = taken.get(String(params[0]) as Hex)
+          if (!known?.transactionHash) return null
+          return {
+            entryPoint,
+            transactionHash: known.transactionHash,
+            userOperation: { sender: known.operation.sender },
+          }
+        }
         case 'eth_getUserOperationReceipt':
           return readReceipt(params)
         default:
