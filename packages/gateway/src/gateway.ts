@@ -155,8 +155,9 @@ async function run({
   readonly sealer: Sealer | undefined
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
-  const { frameFolder, frameNetworks: networks, recovery } = config.embeddedWallet ?? {}
-  const framePage = frameFolder === undefined ? undefined : await loadFramePage(frameFolder, { networks, recovery })
+  const { frameFolder, frameNetworks: networks, recovery, smartAccounts } = config.embeddedWallet ?? {}
+  const framePage =
+    frameFolder === undefined ? undefined : await loadFramePage(frameFolder, { networks, recovery, smartAccounts })
   if (framePage) logger.info({ hash: framePage.hash }, 'The wallet’s page is served')
   const open = await openDatabase(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'The database closed a connection'),

@@ -46,6 +46,25 @@ describe('POST /v1/bundler', () => {
     expect(gateway.lines.join('\n')).not.toContain('canary-of-a-bundler')
   })
 
+  it('default: what pays for user operations is asked of the paymasters (ERC-7677), and of the bundlers where there are none', async () => {
+    const [bundler, paymaster] = [await startBundler('0x1'), await startBundler('0x5')]
+    const promise = { jsonrpc: '2.0', id: 8, method: 'pm_getPaymasterStubData', params: [] }
+    for (const paymasters of [[paymaster.url], []]) {
+      const gateway = await start({
+        databaseUrl: await databases.create('embedded'),
+        networks: { 'eip155:1': { http: ['http://127.0.0.1:9'], bundlers: [bundler.url], paymasters } },
+      })
+      for (const one of [promise, question]) {
+        const body = JSON.stringify(one)
+        expect((await gateway.fetch('/v1/bundler?chainId=eip155:1', { method: 'POST', body })).status).toBe(200)
+      }
+    }
+    const askedOf = ({ front }: typeof bundler) =>
+      front.requests.map(({ body }) => Object(body).method).filter((method) => method !== 'eth_chainId')
+    expect(askedOf(paymaster)).toEqual([promise.method])
+    expect(askedOf(bundler)).toEqual([question.method, promise.method, question.method])
+  })
+
   it('behavior: one of another network is passed over, and where there is none that is said', async () => {
     const [wrong, right] = [await startBundler('0x5'), await startBundler('0x1')]
     expect((await (await open([wrong.url, right.url])).ask()).status).toBe(200)

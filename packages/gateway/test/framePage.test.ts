@@ -86,12 +86,17 @@ describe('what is served', () => {
 
   it('default: what is the operator’s own stands in config.json: how networks are called', async () => {
     const { ask: askPlain } = await open(['https://shop.example.com'])
-    expect(await (await askPlain('config.json')).json()).toEqual({ networks: {}, recovery: ['passkey', 'password'] })
+    expect(await (await askPlain('config.json')).json()).toEqual({
+      networks: {},
+      recovery: ['passkey', 'password'],
+      smartAccounts: [],
+    })
     const frameNetworks = {
       'polkadot:91b171bb158e2d3848fa23a9f1c25182': { name: 'Dot', symbol: 'DOT', decimals: 10, ss58Prefix: 0 },
     }
-    const { ask } = await open(['https://shop.example.com'], folder, { frameNetworks })
-    expect(await (await ask('config.json')).json()).toMatchObject({ networks: frameNetworks })
+    const smartAccounts = ['eip155:8453']
+    const { ask } = await open(['https://shop.example.com'], folder, { frameNetworks, smartAccounts })
+    expect(await (await ask('config.json')).json()).toMatchObject({ networks: frameNetworks, smartAccounts })
     expect(await (await ask('manifest.json')).json()).toMatchObject({ hash })
   })
 

@@ -85,6 +85,11 @@ const networkSchema = v.strictObject({
     v.pipe(v.array(upstreamSchema, 'must be a list of addresses'), v.maxLength(5, 'must have at most five addresses')),
     [],
   ),
+  /** Services that pay for user operations (ERC-7677), asked in this order: its bundlers where there are none. */
+  paymasters: v.optional(
+    v.pipe(v.array(upstreamSchema, 'must be a list of addresses'), v.maxLength(5, 'must have at most five addresses')),
+    [],
+  ),
   /** The network's own currency. Balances of the network are told where it is set. */
   currency: v.optional(currencySchema),
   /** The tokens that balances and prices are told of. */

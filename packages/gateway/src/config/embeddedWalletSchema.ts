@@ -47,6 +47,11 @@ export const embeddedWalletSchema = v.strictObject({
     ),
     {},
   ),
+  /** The networks where users have smart accounts (ERC-4337), which are what apps get first there. Each has to have bundlers, and the accounts' contracts on it. */
+  smartAccounts: v.optional(
+    v.array(v.pipe(text, v.regex(/^eip155:[0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1'))),
+    [],
+  ),
   /**
    * The ways of recovery that users are offered, in this order. With `operator`, which is comfortable, this gateway has two shares of three of who chooses it, and
    * could reach their keys.

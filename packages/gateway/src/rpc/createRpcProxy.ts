@@ -21,7 +21,7 @@ export interface RpcProxy {
   readonly watchedNetworks: readonly string[]
   /** @throws RequestFailure 400 for an unknown network, 503 when no node serves. */
   forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
-  /** The same by the bundlers of a network (ERC-4337). @throws RequestFailure likewise, and 404 where it has none. */
+  /** The same by the bundlers of a network (ERC-4337), and what its paymasters are asked (ERC-7677) by those. @throws RequestFailure likewise, and 404 where it has none. */
   forwardToBundlers(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
 }
 
@@ -38,15 +38,16 @@ export function createRpcProxy({
   readonly metrics: Metrics
   readonly fetch: typeof globalThis.fetch
 }): RpcProxy {
-  const createUpstreams = (kind: 'http' | 'bundlers') =>
+  const createUpstreams = (kind: 'http' | 'bundlers' | 'paymasters') =>
     new Map<string, readonly Upstream[]>(
       Object.entries(config.networks).map(([network, addresses]) => {
-        const name = kind === 'http' ? network : `${network} bundler`
+        const name = kind === 'http' ? network : `${network} ${kind.slice(0, -1)}`
         const upstreams = addresses[kind].map((url, index) =>
           createUpstream({
             url,
             label: `${name}#${index + 1}`,
-            chainId: toHexChainId(network),
+            // A paymaster is told the network with each question, and has no other.
+            chainId: kind === 'paymasters' ? undefined : toHexChainId(network),
             clock,
             fetch,
             logger,
@@ -58,6 +59,7 @@ export function createRpcProxy({
     )
   const upstreams = createUpstreams('http')
   const bundlers = createUpstreams('bundlers')
+  const paymasters = createUpstreams('paymasters')
   const ask = async (
     { network, nodes }: { readonly network: string; readonly nodes: readonly Upstream[] | undefined },
     { body, text }: RpcQuestion,
@@ -78,7 +80,9 @@ export function createRpcProxy({
     watchedNetworks: Object.entries(config.networks).flatMap(([network, { ws }]) => (ws.length > 0 ? [network] : [])),
     forward: (network, question, signal) => ask({ network, nodes: upstreams.get(network) }, question, signal),
     async forwardToBundlers(network, question, signal) {
-      const nodes = bundlers.get(network)
+      const ofSponsors = paymasters.get(network) ?? []
+      const isForSponsor = ofSponsors.length > 0 && 'method' in question.body && question.body.method.startsWith('pm_')
+      const nodes = isForSponsor ? ofSponsors : bundlers.get(network)
       if (nodes?.length === 0) throw fail(404, 'bundler', `Bundlers of ${network} are not configured on this gateway.`)
       return ask({ network, nodes }, question, signal)
     },
