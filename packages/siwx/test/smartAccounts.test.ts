@@ -1,12 +1,22 @@
 import {
   deployContractAccount,
+  deploySmartAccounts,
   jsonRpcRequest,
   type LocalChain,
   mineFromNode,
   startLocalChains,
 } from '@hawser/testing/node'
-import { serializeErc6492Signature } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  serializeErc6492Signature,
+  zeroHash,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { hashMessage } from 'viem/experimental/erc7739'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAlterationsRefused } from '../src/fixtures/expectAlterationsRefused.js'
 import { sampleMessage } from '../src/fixtures/sampleMessage.js'
@@ -71,6 +81,29 @@ describe('eip155Verifier with a node', () => {
     await mineFromNode(chain, { to: account.factory, data: account.factoryData })
     expect(await verifier.verify({ ...signed, signature: plain })).toBe(true)
     expect(await verifier.verify(signed)).toBe(true)
+  })
+
+  it('CAP-12 default: the smart account of the embedded wallet, which signs for itself and one network alone (ERC-7739), before it is there and after', async () => {
+    const { factory } = await deploySmartAccounts(chain)
+    const abi = parseAbi(['function accountOf(address) view returns (address)', 'function createAccount(address)'])
+    const args = [owner.address] as const
+    const node = createPublicClient({ transport: http(chain.rpcUrl) })
+    const account = await node.readContract({ address: factory, abi, functionName: 'accountOf', args })
+    const signOn = (onChain: number, verifyingContract = account) => {
+      const domain = { name: 'Hawser Smart Account', version: '1', chainId: onChain, verifyingContract }
+      return owner.sign({ hash: hashMessage({ message, verifierDomain: { ...domain, salt: zeroHash } }) })
+    }
+    const data = encodeFunctionData({ abi, functionName: 'createAccount', args })
+    const wrap = (signature: Hex) => serializeErc6492Signature({ address: factory, data, signature })
+    const verify = (signature: Hex) => verifier.verify({ message, signature, accountAddress: account, chainId })
+    const signature = await signOn(31_337)
+    expect(await verify(wrap(signature))).toBe(true)
+    expect(await verify(wrap(await signOn(1)))).toBe(false)
+    expect(await verify(wrap(await signOn(31_337, later.address)))).toBe(false)
+    expect(await verify(wrap(await owner.signMessage({ message })))).toBe(false)
+    await mineFromNode(chain, { to: factory, data })
+    expect([await verify(signature), await verify(wrap(signature))]).toEqual([true, true])
+    expect(await verify(await owner.signMessage({ message }))).toBe(false)
   })
 
   // Each returns, with 32 bytes, or ends, in its own way.

@@ -1,4 +1,4 @@
-import { HawserError, type HawserErrorOptions } from '@hawser/common'
+import { HawserError, type HawserErrorOptions, toShownText } from '@hawser/common'
 
 /** Why this browser keeps nothing for the wallet: there is no IndexedDB, it refuses, it is full, or another tab keeps an older version of it open. */
 export type StorageFault = 'missing' | 'refused' | 'full' | 'blocked'
@@ -165,6 +165,32 @@ export class UnsignableError extends HawserError {
 
   constructor(details: string, options?: HawserErrorOptions) {
     super('VAULT_UNSIGNABLE', "This request can't be signed.", { details, category: 'DATA_PARSING_ERROR', ...options })
+  }
+}
+
+/** A bundler or a sponsor says that the network would not take what a smart account was to do. Nothing was sent. `details` says what it says. */
+export class UserOperationRefusedError extends HawserError {
+  override readonly name = 'UserOperationRefusedError'
+  readonly rpcCode = -32603
+
+  constructor(details: string, options?: HawserErrorOptions) {
+    super('USER_OPERATION_REFUSED', "The network's service refused this. Nothing was sent.", {
+      details: toShownText(details, 500),
+      ...options,
+    })
+  }
+}
+
+/** What a smart account was to do was handed over, and nobody has seen it on the chain. It may still come. `details` is its hash. */
+export class UserOperationUnconfirmedError extends HawserError {
+  override readonly name = 'UserOperationUnconfirmedError'
+  readonly rpcCode = -32603
+
+  constructor(hash: string, options?: HawserErrorOptions) {
+    super('USER_OPERATION_UNCONFIRMED', "This isn't confirmed yet. Check your activity before you send it again.", {
+      details: hash,
+      ...options,
+    })
   }
 }
 

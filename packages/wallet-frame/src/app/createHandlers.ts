@@ -6,6 +6,7 @@ import { SignedOutError, UnsignableError, VaultLockedError } from '../errors.js'
 import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { type FrameBatch, parse } from '../requests/frameRequest.js'
+import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Flows } from './createFlows.js'
@@ -28,6 +29,7 @@ export interface HandlersOptions {
   readonly manage: () => Promise<Manage>
   readonly vault: Pick<VaultClient, 'ask'>
   readonly node: ConsentNode
+  readonly smart: SmartAccounts
   readonly networks: ReadonlyMap<string, PageNetwork>
   readonly appearance: Pick<Appearance, 'set'>
   readonly clock: Clock
@@ -42,19 +44,27 @@ type ChainId = CaipNetworkId<VaultNamespace>
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
 export function createHandlers(options: HandlersOptions): FrameHandlers {
-  const { session, service, social, wallet, flows, manage, vault, node, networks, appearance } = options
+  const { session, service, social, wallet, flows, manage, vault, node, smart, networks, appearance } = options
   const { clock, appOrigin, checkStorage, batches } = options
   let current: ChainId = 'eip155:1'
 
-  async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
+  async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly FrameAccount[]> {
     await wallet.open(signal)
-    return vault.ask('accounts', { chainId, ss58Prefix: networks.get(chainId)?.ss58Prefix }, { signal })
+    const accounts = await vault.ask('accounts', { chainId, ss58Prefix: networks.get(chainId)?.ss58Prefix }, { signal })
+    const [owner] = accounts
+    const address = owner && (await smart.addressOn(chainId, owner.address))
+    if (!owner || address === undefined) return accounts
+    // The owner's key and its path are not the smart account's.
+    const account: FrameAccount = { chainId, address, type: 'smartAccount' }
+    return smart.preferred() === 'eoa' ? [owner, account] : [account, owner]
   }
+  const isDeployed = async (chainId: ChainId, address: string, signal: AbortSignal): Promise<boolean> =>
+    String(await node.ask(chainId, { method: 'eth_getCode', params: [address, 'latest'] }, signal)).length > 2
   const addressesOn = async (chainId: ChainId, signal: AbortSignal): Promise<readonly string[]> =>
     (await listAccounts(chainId, signal)).map(({ address }) => address)
 
   /** A network of which the vault has no accounts is left out: an app may have more of them than the wallet. */
-  async function accountsWhereAny(chainId: ChainId, signal: AbortSignal): Promise<readonly VaultAccount[]> {
+  async function accountsWhereAny(chainId: ChainId, signal: AbortSignal): Promise<readonly FrameAccount[]> {
     try {
       return await listAccounts(chainId, signal)
     } catch (error) {
@@ -86,10 +96,14 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       case 'wallet_getCallsStatus': {
         const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)
         const { readCallsStatus } = await import('../requests/prepareEvmBatch.js')
-        return readCallsStatus(id, batches.get(id), { node, signal, chainId: requireEip155(chainId, method) })
+        const on = requireEip155(chainId, method)
+        const bundler = smart.networks.has(on) ? smart.bundler : undefined
+        return readCallsStatus(id, batches.get(id), { node, bundler, clock, signal, chainId: on })
       }
     }
     if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
+    if (ofBundlers.has(method) && smart.networks.has(chainId))
+      return smart.bundler.ask(chainId, { method, params }, signal)
     return node.ask(chainId, { method, params }, signal)
   }
 
@@ -104,15 +118,16 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
     const entries = chainIds
       .filter((id) => networks.has(id))
       .map(async (id) => {
-        const own = await addressesOn(id, signal)
-        if (!own.some((one) => one.toLowerCase() === address.toLowerCase())) throw new RpcError(4100)
-        const upgrade = await readUpgrade(id, address, { node, signal })
-        return [
-          `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`,
-          { atomic: { status: atomicStatus[upgrade] } },
-        ] as const
+        const own = (await listAccounts(id, signal)).find((one) => one.address.toLowerCase() === address.toLowerCase())
+        if (!own) return undefined
+        const status =
+          own.type === 'smartAccount' ? 'supported' : atomicStatus[await readUpgrade(id, address, { node, signal })]
+        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, { atomic: { status } }] as const
       })
-    return Object.fromEntries(await Promise.all(entries))
+    const found = (await Promise.all(entries)).filter((entry) => entry !== undefined)
+    // The account is nobody's here, on any of them.
+    if (found.length === 0 && entries.length > 0) throw new RpcError(4100)
+    return Object.fromEntries(found)
   }
 
   async function runRpc(
@@ -135,16 +150,23 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       asked?.chainId === undefined
         ? current
         : toFrameRequest({ method: '', chainId: asked.chainId }, { id: '', current }).chainId
-    const [address] = await addressesOn(chainId, signal)
-    if (address === undefined) throw new RpcError(4901)
+    if (asked?.preferredAccountType !== undefined) smart.setPreferred(asked.preferredAccountType)
+    const accounts = await listAccounts(chainId, signal)
+    const [account] = accounts
+    if (account === undefined) throw new RpcError(4901)
     current = chainId
+    const type = toPublicType(account)
     return {
       email: session.email(),
-      address,
+      address: account.address,
       chainId: toWire(chainId),
-      accounts: [{ address, type: 'eoa' }],
+      accounts: accounts.map((one) => ({ address: one.address, type: toPublicType(one) })),
       userName: session.userName(),
-      preferredAccountType: 'eoa',
+      preferredAccountType: type,
+      // A node that does not answer keeps nobody from being told who is there.
+      ...(type === 'smartAccount' && {
+        smartAccountDeployed: await isDeployed(chainId, account.address, signal).catch(() => false),
+      }),
     }
   }
 
@@ -223,21 +245,36 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
     },
     GET_USER: getUser,
     ...createSocialHandlers({ social, close: () => wallet.close(), getUser }),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
+      smartAccountEnabledNetworks: [...smart.networks].map((id) => Number(id.slice('eip155:'.length))),
+    }),
     async SET_PREFERRED_ACCOUNT({ type }, { signal }) {
-      if (type !== 'eoa') throw new RpcError(4200, { details: 'The wallet has no smart accounts.' })
-      const [address] = await addressesOn(current, signal)
-      if (address === undefined) throw new RpcError(4901)
-      return { type, address }
+      if (type !== 'eoa' && smart.networks.size === 0)
+        throw new RpcError(4200, { details: 'The wallet has no smart accounts.' })
+      smart.setPreferred(type)
+      const [account] = await listAccounts(current, signal)
+      if (account === undefined) throw new RpcError(4901)
+      return { type: toPublicType(account), address: account.address }
     },
     // What an app would like to be taken first is no promise: each account says what it is.
-    async GET_ACCOUNTS({ chainIds }, { signal }) {
+    async GET_ACCOUNTS({ chainIds, preferredAccountTypes }, { signal }) {
+      const { eip155: wanted } = preferredAccountTypes ?? {}
+      if (wanted === 'eoa' || wanted === 'smartAccount') smart.setPreferred(wanted)
       const lists = await Promise.all(
         chainIds.flatMap((chainId) => (isOurs(chainId) ? [accountsWhereAny(chainId, signal)] : [])),
       )
-      // On EVM networks and Solana an address is the same on all of them.
-      const accounts = new Map(lists.flat().map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)]))
-      return { email: session.email(), userName: session.userName(), accounts: [...accounts.values()] }
+      // On EVM networks and Solana an address is the same on all of them, but for smart accounts, which are on some.
+      const accounts = new Map(lists.flat().map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)] as const))
+      // The network in use is asked for first.
+      const inUse = lists.flat().find(({ type }) => type === 'smartAccount')
+      if (inUse) {
+        const isThere = await isDeployed(inUse.chainId, inUse.address, signal).catch(() => false)
+        accounts.set(`${keyOf(inUse)} ${inUse.address}`, toAccount(inUse, isThere))
+      }
+      const rank = ({ type }: ReturnType<typeof toAccount>) =>
+        Number((type === 'smartAccount') !== (smart.preferred() === 'smartAccount'))
+      const ordered = [...accounts.values()].sort((a, b) => rank(a) - rank(b))
+      return { email: session.email(), userName: session.userName(), accounts: ordered }
     },
     async LIST_DEVICES(_, { signal }) {
       const devices = await session.use((token) => service.devices({ token, signal }), signal)
@@ -311,6 +348,23 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
   )
 }
 
+/** An account of the vault's, or the smart account that its key owns. */
+type FrameAccount = Pick<VaultAccount, 'chainId' | 'address' | 'purpose'> & {
+  readonly type: VaultAccount['type'] | 'smartAccount'
+  readonly publicKey?: string | undefined
+  readonly path?: string | undefined
+}
+
+const toPublicType = ({ type }: FrameAccount) => (type === 'smartAccount' ? type : 'eoa')
+
+/** What a node has no answer for (ERC-7769). */
+const ofBundlers: ReadonlySet<string> = new Set([
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+])
+
 const hexId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,13}$/i))
 const capabilitiesSchema = v.union([
   v.tuple([v.string(), v.pipe(v.array(hexId), v.maxLength(32))]),
@@ -341,18 +395,21 @@ function readParams({ method, params }: RequestOf<'RPC_REQUEST'>): unknown {
 
 const isOurs = (chainId: string): chainId is ChainId => /^(?:eip155|solana|bip122|polkadot):/.test(chainId)
 
-const isPerNetwork = (chainId: string): boolean => /^(?:bip122|polkadot):/.test(chainId)
+const isPerNetwork = ({ chainId, type }: FrameAccount): boolean =>
+  type === 'smartAccount' || /^(?:bip122|polkadot):/.test(chainId)
 
-const keyOf = ({ chainId }: VaultAccount): string => (isPerNetwork(chainId) ? chainId : String(chainId.split(':')[0]))
+const keyOf = (one: FrameAccount): string => (isPerNetwork(one) ? one.chainId : String(one.chainId.split(':')[0]))
 
-function toAccount({ chainId, address, type, publicKey, path, purpose }: VaultAccount) {
+function toAccount(one: FrameAccount, isDeployed?: boolean) {
+  const { chainId, address, type, publicKey, path = '', purpose } = one
   return {
     namespace: chainId.split(':')[0] as VaultNamespace,
     address,
     type,
-    publicKey,
+    ...(isDeployed !== undefined && { isDeployed }),
+    ...(publicKey !== undefined && { publicKey }),
     ...(path !== '' && { path }),
-    ...(isPerNetwork(chainId) && { chainId }),
+    ...(isPerNetwork(one) && { chainId }),
     ...(purpose && { purpose }),
   }
 }

@@ -4,6 +4,7 @@ import type { Appearance } from '../page/createAppearance.js'
 import type { FrameNetwork } from '../page/sayAction.js'
 import type { Frame } from '../page/startFrame.js'
 import type { FrameBatch } from '../requests/frameRequest.js'
+import type { SmartAccounts } from '../requests/smartAccounts.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import { openWallet } from './openWallet.js'
@@ -18,6 +19,7 @@ export interface WalletHolderOptions {
   readonly service: WalletService
   readonly session: WalletSession
   readonly node: ConsentNode
+  readonly smart: SmartAccounts
   readonly appOrigin: string
   readonly networks: ReadonlyMap<string, FrameNetwork>
   readonly appearance: Pick<Appearance, 'text' | 'watch'>

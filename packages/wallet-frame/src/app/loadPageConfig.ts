@@ -9,10 +9,12 @@ const networkSchema = v.object({
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
   ss58Prefix: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16_383))),
 })
+const caipId = v.pipe(v.string(), v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,40}$/))
 const configSchema = v.object({
   gatewayUrl: v.optional(v.pipe(v.string(), v.url())),
   recovery: v.optional(v.pipe(v.array(recoveryMethodSchema), v.minLength(1), v.maxLength(3))),
-  networks: v.optional(v.record(v.pipe(v.string(), v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,40}$/)), networkSchema)),
+  networks: v.optional(v.record(caipId, networkSchema)),
+  smartAccounts: v.optional(v.pipe(v.array(caipId), v.maxLength(100))),
 })
 
 /** What an operator sets of the page, in the file `config.json` beside it. None of it is code. */
@@ -22,6 +24,8 @@ export interface PageConfig {
   readonly networks: ReadonlyMap<string, PageNetwork>
   /** The ways of recovery that users are offered, in this order: by default a passkey and a password. */
   readonly recovery: readonly RecoveryMethod[]
+  /** The networks that the gateway has bundlers for (ERC-4337), by their CAIP-2 ids. */
+  readonly smartAccounts: readonly string[]
 }
 
 /** @throws InvalidResponseError for a file that is none; NetworkRequestError, TimeoutError */
@@ -40,6 +44,7 @@ export async function loadPageConfig({
     gatewayUrl = origin,
     networks = {},
     recovery = ['passkey', 'password'],
+    smartAccounts = [],
   } = await http
     .get('config.json', { schema: configSchema })
     .catch((error: unknown): v.InferOutput<typeof configSchema> => {
@@ -47,5 +52,5 @@ export async function loadPageConfig({
       if (error instanceof HttpRequestError && error.status === 404) return {}
       throw error
     })
-  return { gatewayUrl, networks: new Map(Object.entries({ ...pageNetworks, ...networks })), recovery }
+  return { gatewayUrl, networks: new Map(Object.entries({ ...pageNetworks, ...networks })), recovery, smartAccounts }
 }

@@ -4,6 +4,7 @@ import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
 import type { FrameBatch } from '../requests/frameRequest.js'
+import { createSmartAccounts } from '../requests/smartAccounts.js'
 import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
 import { checkStorage } from './checkStorage.js'
@@ -38,6 +39,10 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
   const gateway = { baseUrl: config.gatewayUrl, projectId, fetch, clock }
   const service = createWalletService(gateway)
   const node = createNode(gateway)
+  const smart = createSmartAccounts({
+    bundler: createNode({ ...gateway, path: '/v1/bundler' }),
+    networks: config.smartAccounts,
+  })
   const vault = createVaultClient({ createWorker, clock })
   const { locks } = window.navigator
   // Missing where a page is served without TLS: there one tab may be signed out by another one.
@@ -74,6 +79,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     service,
     session,
     node,
+    smart,
     appOrigin,
     networks: config.networks,
     appearance,
@@ -118,6 +124,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
       service,
       vault,
       node,
+      smart,
       clock,
       appOrigin,
       batches,

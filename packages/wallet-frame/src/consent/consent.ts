@@ -69,6 +69,8 @@ export type ConsentAction =
   | { readonly kind: 'deploy'; readonly value: bigint; readonly data: string }
   /** The account runs that contract's code from then on (EIP-7702), so that it can send several calls as one. */
   | { readonly kind: 'upgrade'; readonly code: string }
+  /** The smart account is created with it (ERC-4337). */
+  | { readonly kind: 'createAccount'; readonly factory: string }
   | {
       readonly kind: 'message'
       /** Null where the bytes are no text. */
@@ -170,6 +172,8 @@ export interface ConsentFee {
   readonly units: bigint
   /** Whether nobody can take more. */
   readonly isMost: boolean
+  /** Who pays it in the account's place; absent where the account does. */
+  readonly payer?: string | undefined
 }
 
 /** What a simulation says that the account has more or less of afterwards. The fee is left out, but for Solana's. */

@@ -55,6 +55,10 @@ async function describe(request: SignRequest, context: DescribeContext): Promise
       const { describeEvmTransaction } = await import('./evm/describeEvmTransaction.js')
       return describeEvmTransaction(request.transaction, context.account)
     }
+    case 'eth_signUserOperation': {
+      const { describeUserOperation } = await import('./evm/describeUserOperation.js')
+      return describeUserOperation(request.userOperation, context.account)
+    }
     case 'solana_signMessage':
       return message(request.message)
     case 'solana_signTransaction': {

@@ -260,6 +260,15 @@ function describePart(
           label: part.fee.isMost ? text('consent.label.maxFee') : text('consent.label.fee'),
           value: sayAmount({ asset: { kind: 'native' }, quantity: part.fee.units }, context),
         },
+        ...(part.fee.payer === undefined
+          ? []
+          : [
+              {
+                kind: 'text',
+                label: text('consent.label.fee'),
+                value: text('consent.value.paidBy', { payer: part.fee.payer }),
+              } as const,
+            ]),
       ]
     : []
   const around: readonly Line[] = [

@@ -16,11 +16,14 @@ export function createNode({
   projectId,
   fetch,
   clock,
+  path = '/v1/',
 }: {
   readonly baseUrl: string
   readonly projectId: string
   readonly fetch: typeof globalThis.fetch
   readonly clock: Pick<Clock, 'setTimeout'>
+  /** `/v1/bundler` for the services of smart accounts. */
+  readonly path?: string | undefined
 }): ConsentNode {
   const http: HttpClient = createHttpClient({ baseUrl, fetch, clock })
   let lastId = 0
@@ -28,7 +31,7 @@ export function createNode({
     async ask(chainId, { method, params }, signal) {
       lastId += 1
       const body = { jsonrpc: '2.0', id: lastId, method, params }
-      const answer = await http.post('/v1/', { params: { chainId, projectId }, body, signal, schema: answerSchema })
+      const answer = await http.post(path, { params: { chainId, projectId }, body, signal, schema: answerSchema })
       if (!('error' in answer)) return answer.result
       const { code, message } = answer.error
       throw new RpcError(isRpcErrorCode(code) ? code : -32603, { details: message.slice(0, 500) })

@@ -130,6 +130,14 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
           addressLine(text('consent.label.contract'), action.code),
         ],
       }
+    case 'createAccount':
+      return {
+        title: text('consent.title.createAccount'),
+        lines: [
+          textLine(text('consent.label.note'), text('consent.value.createAccount')),
+          addressLine(text('consent.label.contract'), action.factory),
+        ],
+      }
     case 'message':
       return sayMessage(action, context)
     case 'typedData':

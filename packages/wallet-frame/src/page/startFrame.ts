@@ -16,6 +16,7 @@ export interface FrameOptions {
   readonly store: KeyValueStore
   readonly vault: VaultClient
   readonly node: ConsentNode
+  readonly smart?: RequestsOptions['smart']
   readonly walletId: string
   /** The app's, as the browser says it; null where it does not. */
   readonly origin: string | null
@@ -39,11 +40,21 @@ export interface Frame extends Requests {
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
   const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
-  const { onCallsSent } = options
+  const { onCallsSent, smart } = options
   const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
-  const requests = createRequests({ vault, queue, node, recipients, clock, origin, isOriginVerified, onCallsSent })
+  const requests = createRequests({
+    vault,
+    queue,
+    node,
+    smart,
+    recipients,
+    clock,
+    origin,
+    isOriginVerified,
+    onCallsSent,
+  })
   const networkOf = (chainId: string): FrameNetwork =>
     // In the smallest units where nothing is known: a wrong point would be worse than none.
     networks.get(chainId) ?? { name: chainId, symbol: '', decimals: 0 }

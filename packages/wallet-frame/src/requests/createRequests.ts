@@ -10,6 +10,7 @@ import type { SignRequest } from '../signing/sign.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { FrameRequest, PrepareContext, PreparedRequest } from './frameRequest.js'
 import { prepareRequest } from './prepareRequest.js'
+import type { SmartAccounts } from './smartAccounts.js'
 
 /** How long a node has for what is asked of it before a request is shown, and for its simulation, in milliseconds. */
 export const NODE_TIMEOUT_MS = 15_000
@@ -20,8 +21,10 @@ export interface RequestsOptions {
   readonly vault: Pick<VaultClient, 'ask'>
   readonly queue: ConsentQueue
   readonly node: ConsentNode
+  /** The wallet's smart accounts; absent where the operator's networks have none. */
+  readonly smart?: SmartAccounts | undefined
   readonly recipients: KnownRecipients
-  readonly clock: Pick<Clock, 'setTimeout'>
+  readonly clock: Pick<Clock, 'nowMs' | 'setTimeout'>
   /** The app's, as the browser says it; null where it does not. */
   readonly origin: string | null
   readonly isOriginVerified: boolean
@@ -39,11 +42,18 @@ export interface Requests {
 }
 
 export function createRequests(options: RequestsOptions): Requests {
-  const { vault, queue, node, recipients, clock, origin, isOriginVerified, onCallsSent } = options
+  const { vault, queue, node, smart, recipients, clock, origin, isOriginVerified, onCallsSent } = options
 
-  async function listOwn(chainId: CaipNetworkId<VaultNamespace>, signal: AbortSignal): Promise<readonly string[]> {
-    const accounts = await vault.ask('accounts', { chainId }, { signal })
-    return accounts.map(({ address }) => address)
+  async function listOwn(chainId: CaipNetworkId<VaultNamespace>, signal: AbortSignal) {
+    const accounts = (await vault.ask('accounts', { chainId }, { signal })).map(({ address }) => address)
+    const [owner] = accounts
+    const address = owner === undefined ? undefined : await smart?.addressOn(chainId, owner)
+    if (owner === undefined || address === undefined) return { own: accounts }
+    // The one in use first: it is meant where an app names none.
+    return {
+      own: smart?.preferred() === 'eoa' ? [owner, address] : [address, owner],
+      smartAccount: { address, owner },
+    }
   }
 
   async function describe(toSign: SignRequest, own: readonly string[], signal: AbortSignal): Promise<ConsentPart> {
@@ -67,7 +77,11 @@ export function createRequests(options: RequestsOptions): Requests {
   ): Promise<Pick<ConsentPart, 'actions' | 'warnings'>> {
     const { toSign, actions, warnings } = part
     const run = async (inner: AbortSignal): Promise<Pick<ConsentPart, 'actions' | 'warnings'>> => {
-      if (toSign.method === 'eth_signTransaction' || toSign.method === 'eth_signTypedData_v4') {
+      if (
+        toSign.method === 'eth_signTransaction' ||
+        toSign.method === 'eth_signTypedData_v4' ||
+        toSign.method === 'eth_signUserOperation'
+      ) {
         const { gatherEvmFacts, withFactWarnings, withTokenFacts } = await import('../consent/facts/tokenFacts.js')
         const facts = await gatherEvmFacts(actions, { chainId: toSign.chainId, node, signal: inner })
         const told = withTokenFacts(actions, facts)
@@ -92,6 +106,10 @@ export function createRequests(options: RequestsOptions): Requests {
         const { simulateEvm } = await import('../consent/facts/simulateEvm.js')
         return simulateEvm(toSign.transaction, account, { node, signal: inner })
       }
+      if (toSign.method === 'eth_signUserOperation') {
+        const { simulateUserOperation } = await import('../consent/facts/simulateEvm.js')
+        return simulateUserOperation(toSign, { node, signal: inner })
+      }
       if (toSign.method !== 'solana_signTransaction') return null
       const { simulateSolana } = await import('../consent/facts/simulateSolana.js')
       const { transaction, chainId } = toSign
@@ -108,9 +126,10 @@ export function createRequests(options: RequestsOptions): Requests {
 
   async function makeReady(request: FrameRequest, signal: AbortSignal) {
     try {
-      const own = await listOwn(request.chainId, signal)
-      const prepare = (inner: AbortSignal) =>
-        prepareRequest(request, { ownAddresses: own, node, signal: inner, onCallsSent })
+      const { own, smartAccount } = await listOwn(request.chainId, signal)
+      const bundler = smart?.bundler
+      const given = { ownAddresses: own, smartAccount, node, bundler, clock, onCallsSent }
+      const prepare = (inner: AbortSignal) => prepareRequest(request, { ...given, signal: inner })
       const prepared = await withDeadline(prepare, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
       // A copy that nobody else holds: what is described and shown is what is signed.
       const toSign = structuredClone(prepared.toSign)

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@hawser/common'
+import type { CaipNetworkId, Clock } from '@hawser/common'
 import * as v from 'valibot'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
@@ -29,16 +29,22 @@ export interface PreparedRequest {
   finish(signatures: readonly (string | Uint8Array)[], signal: AbortSignal): Promise<unknown>
 }
 
-/** A batch of calls that the frame has sent, and the transaction that it is. */
+/** A batch of calls that the frame has sent, and the transaction that it is, or the user operation. */
 export interface FrameBatch {
   readonly chainId: `eip155:${string}`
   readonly hash: string
+  readonly operation?: { readonly fromBlock: bigint; readonly sentAtMs: number } | undefined
 }
 
 export interface PrepareContext {
   /** The wallet's addresses on the request's network. */
   readonly ownAddresses: readonly string[]
   readonly node: ConsentNode
+  /** The network's service for smart accounts (ERC-4337, ERC-7677); absent where it has none. */
+  readonly bundler?: ConsentNode | undefined
+  /** The wallet's smart account on the network, and the key that owns it. */
+  readonly smartAccount?: { readonly address: string; readonly owner: string } | undefined
+  readonly clock?: Pick<Clock, 'nowMs' | 'setTimeout'> | undefined
   readonly signal: AbortSignal
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: ((id: string, sent: FrameBatch) => void) | undefined

@@ -105,12 +105,27 @@ const receiptSchema = v.object({
 export async function readCallsStatus(
   id: string,
   known: FrameBatch | undefined,
-  { node, signal, chainId }: Pick<PrepareContext, 'node' | 'signal'> & { readonly chainId: `eip155:${string}` },
+  {
+    node,
+    bundler,
+    clock,
+    signal,
+    chainId,
+  }: Pick<PrepareContext, 'node' | 'bundler' | 'clock' | 'signal'> & { readonly chainId: `eip155:${string}` },
 ): Promise<unknown> {
-  const batch = known ?? (/^0x[0-9a-f]{64}$/i.test(id) ? { chainId, hash: id } : undefined)
+  const batch: FrameBatch | undefined = known ?? (/^0x[0-9a-f]{64}$/i.test(id) ? { chainId, hash: id } : undefined)
   if (!batch) throw new RpcError(5730)
   const ask = (method: string) => node.ask(batch.chainId, { method, params: [batch.hash] }, signal)
   const common = { version: '2.0.0', id, atomic: true, chainId: numberToHex(Number(batch.chainId.split(':')[1])) }
+  if (batch.operation || (!known && bundler)) {
+    const { findUserOperation, isDropped } = await import('./userOperationStatus.js')
+    const done = await findUserOperation(batch, { node, bundler, signal })
+    if (done) return { ...common, status: done.isSuccess ? 200 : 500, receipts: [done.receipt] }
+    if (batch.operation) {
+      const isOver = clock && (await isDropped(batch, { bundler, signal, nowMs: clock.nowMs() }))
+      return { ...common, status: isOver ? 400 : 100 }
+    }
+  }
   const receipt = v.safeParse(receiptSchema, await ask('eth_getTransactionReceipt'))
   if (receipt.success) {
     const { status } = receipt.output

@@ -20,7 +20,8 @@ const chainNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0x[0-9a-f]{1,13}|\d{1,15})$/i))]),
   v.transform((value) => Number(value)),
 )
-const transactionSchema = v.object({
+/** The params of `eth_sendTransaction`. */
+export const transactionSchema = v.object({
   from: v.optional(address),
   to: v.nullish(address),
   value: v.optional(amount),

@@ -35,18 +35,22 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
   switch (method) {
     case 'personal_sign': {
       const [message, address] = parse(v.tuple([text, text]), params)
-      return one(
-        { chainId: eip155(request), address: own(address), method, message: toHex(message) },
-        ([signed]) => signed,
-      )
+      const toSign = { chainId: eip155(request), address: own(address), method, message: toHex(message) } as const
+      return { toSign: [toSign], finish: ([signed], inner) => asOwnSignature(signed, toSign, context, inner) }
     }
     case 'eth_signTypedData_v4': {
       const [address, data] = parse(v.tuple([text, v.unknown()]), params)
       const typedData = typeof data === 'string' ? parseJson(data) : data
-      return one({ chainId: eip155(request), address: own(address), method, typedData }, ([signed]) => signed)
+      const toSign = { chainId: eip155(request), address: own(address), method, typedData } as const
+      return { toSign: [toSign], finish: ([signed], inner) => asOwnSignature(signed, toSign, context, inner) }
     }
     case 'eth_sendTransaction':
     case 'wallet_sendCalls': {
+      const { smartAccount } = context
+      if (smartAccount && own(readSender(params)) === smartAccount.address) {
+        const { prepareSmartCalls } = await import('./prepareSmartCalls.js')
+        return prepareSmartCalls({ ...request, chainId: eip155(request), method }, smartAccount.owner, context)
+      }
       if (method === 'wallet_sendCalls' && hasSeveralCalls(params)) {
         const { prepareEvmBatch } = await import('./prepareEvmBatch.js')
         return prepareEvmBatch({ ...request, chainId: eip155(request) }, { ...context, requireOwn: own })
@@ -109,6 +113,21 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
 
 const several = v.looseTuple([v.object({ calls: v.pipe(v.array(v.unknown()), v.minLength(2)) })])
 const hasSeveralCalls = (params: unknown): boolean => v.is(several, params)
+
+const senderSchema = v.looseTuple([v.object({ from: v.optional(text) })])
+const readSender = (params: unknown): string | undefined => parse(senderSchema, params)[0].from
+
+/** A smart account that is not there yet signs with how it is created (ERC-6492). */
+async function asOwnSignature(
+  signed: string | Uint8Array | undefined,
+  { chainId, address }: { readonly chainId: ChainOf<'eip155'>; readonly address: string },
+  { smartAccount, node }: PrepareContext,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (!smartAccount || address !== smartAccount.address) return signed
+  const { wrapSignature } = await import('./prepareSmartCalls.js')
+  return wrapSignature(String(signed), { chainId, ...smartAccount }, { node, signal })
+}
 
 function one(
   toSign: SignRequest,

@@ -12,7 +12,7 @@ export const BATCH_ACCOUNT_CODE = '0xe6cae83bde06e4c305530e199d7217f42808555b'
 export const UPGRADED_CODE: Hex = `0xef0100${BATCH_ACCOUNT_CODE.slice(2)}`
 
 /** The contract that has accounts of that code do what their user operations say (ERC-4337, version 0.8). */
-const ENTRY_POINT = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
+export const ENTRY_POINT = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
 
 /** How an upgraded account has itself do calls: one that fails undoes all. */
 const functions = parseAbi([

@@ -25,9 +25,13 @@ export type SignAnswer<TRequest extends SignRequest> = TRequest extends { readon
 export async function sign(request: SignRequest, openKeys: () => WalletSecrets): Promise<string | Uint8Array> {
   if (isOf(request, 'eip155')) {
     const { signEip155 } = await import('./signEip155.js')
+    const { smartAccount } = await import('./smartAccount.js')
     const secrets = openKeys()
-    requireAccount(secrets, request, (own) => own.toLowerCase() === request.address.toLowerCase())
-    return signEip155(secrets, request, request.chainId)
+    const asked = String(request.address).toLowerCase()
+    requireAccount(secrets, request, (own) =>
+      [own, smartAccount.toAddress(own)].some((one) => one.toLowerCase() === asked),
+    )
+    return signEip155(secrets, request, request.chainId, asked)
   }
   if (isOf(request, 'solana')) {
     const { signSolana } = await import('./signSolana.js')

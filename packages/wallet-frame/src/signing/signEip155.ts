@@ -9,13 +9,20 @@ import {
   numberToHex,
   serializeSignature,
   serializeTransaction,
+  zeroHash,
 } from 'viem'
+import {
+  hashMessage as hashNestedMessage,
+  hashTypedData as hashNestedTypedData,
+  wrapTypedDataSignature,
+} from 'viem/experimental/erc7739'
 import { hashAuthorization } from 'viem/utils'
 import { UnsignableError } from '../errors.js'
 import { deriveEip155Key, listAccounts } from '../keys/accounts.js'
 import { useKey, type WalletSecrets } from '../keys/walletSecrets.js'
 import { BATCH_ACCOUNT_CODE, requireNoUserOperation } from './batchAccount.js'
 import { parseRequest } from './parseRequest.js'
+import { hashUserOperation, readUserOperation, smartAccount, type WalletUserOperation } from './smartAccount.js'
 import { readTypedData, requireStatedChain } from './typedData.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)) as v.GenericSchema<Hex>
@@ -72,17 +79,22 @@ export type Eip155Request =
   | { readonly method: 'eth_signTypedData_v4'; readonly typedData: unknown }
   /** Gives the signed transaction, ready to be sent. */
   | { readonly method: 'eth_signTransaction'; readonly transaction: Eip155Transaction }
+  /** Of the wallet's smart account (ERC-4337). Gives its signature. */
+  | { readonly method: 'eth_signUserOperation'; readonly userOperation: WalletUserOperation }
 
-/** @throws UnsignableError */
-export function signEip155(secrets: WalletSecrets, request: Eip155Request, chainId: string): Hex {
+/** By the key, or, where `address` is that of its smart account, as that account. @throws UnsignableError */
+export function signEip155(secrets: WalletSecrets, request: Eip155Request, chainId: string, address?: string): Hex {
   const reference = chainId.slice('eip155:'.length)
+  const owner = String(listAccounts(secrets, { chainId: `eip155:${reference}` })[0]?.address)
+  if (address?.toLowerCase() === smartAccount.toAddress(owner).toLowerCase())
+    return signForSmartAccount(secrets, request, { chainId, owner })
   switch (request.method) {
     case 'personal_sign': {
       const raw = parseRequest(hexSchema, request.message)
       return serializeSignature(signHash(secrets, hashMessage({ raw })))
     }
     case 'eth_signTypedData_v4':
-      return serializeSignature(signHash(secrets, hashOf(request.typedData, chainId)))
+      return serializeSignature(signHash(secrets, hashOf(request.typedData, { chainId, owner })))
     case 'eth_signTransaction': {
       const { to, ...rest } = readEip155Transaction(request.transaction)
       if (String(rest.chainId) !== reference)
@@ -99,6 +111,46 @@ export function signEip155(secrets: WalletSecrets, request: Eip155Request, chain
   }
 }
 
+/**
+ * A signature that holds for the smart account and this network alone (ERC-7739), or a user operation.
+ * @throws UnsignableError
+ */
+function signForSmartAccount(
+  secrets: WalletSecrets,
+  request: Eip155Request,
+  { chainId, owner }: { readonly chainId: string; readonly owner: string },
+): Hex {
+  const account = smartAccount.toAddress(owner)
+  const chain = Number(chainId.slice('eip155:'.length))
+  const verifierDomain = { ...smartAccount.domain, chainId: chain, verifyingContract: account, salt: zeroHash }
+  switch (request.method) {
+    case 'personal_sign': {
+      const raw = parseRequest(hexSchema, request.message)
+      return serializeSignature(signHash(secrets, hashNestedMessage({ message: { raw }, verifierDomain })))
+    }
+    case 'eth_signTypedData_v4': {
+      const typedData = readOwnTypedData(request.typedData, { chainId, owner })
+      const { types, primaryType, domain, message } = typedData
+      try {
+        const nested = { types, primaryType, domain, message } as never
+        const hash = hashNestedTypedData(Object.assign({ verifierDomain }, nested))
+        const signature = serializeSignature(signHash(secrets, hash))
+        return wrapTypedDataSignature(Object.assign({ signature }, nested))
+      } catch (cause) {
+        throw new UnsignableError('The typed data is not valid.', { cause })
+      }
+    }
+    case 'eth_signUserOperation': {
+      const operation = readUserOperation(request.userOperation)
+      if (operation.sender.toLowerCase() !== account.toLowerCase())
+        throw new UnsignableError("The user operation is another account's.")
+      return serializeSignature(signHash(secrets, hashUserOperation(operation, owner, chain)))
+    }
+    default:
+      throw new UnsignableError('A smart account signs no transaction.')
+  }
+}
+
 type Upgrade = Extract<v.InferOutput<typeof transactionSchema>, { readonly type: 'eip7702' }>
 
 /** The transaction by which the account begins to run the code: to itself, and signed into it that it may. @throws UnsignableError */
@@ -112,10 +164,20 @@ function upgrade(secrets: WalletSecrets, { to, upgradesTo, ...rest }: Upgrade) {
   return { ...rest, to, authorizationList: [{ ...authorization, r, s, yParity }] }
 }
 
-function hashOf(asked: unknown, chainId: string): Hex {
+/** @throws UnsignableError */
+function readOwnTypedData(asked: unknown, { chainId, owner }: { readonly chainId: string; readonly owner: string }) {
   const typedData = readTypedData(asked)
   requireStatedChain(typedData, chainId)
   requireNoUserOperation(typedData)
+  // Of the key it would be the smart account's word for something that nobody was shown.
+  const forAccount = String(typedData.domain.verifyingContract).toLowerCase()
+  if (forAccount === smartAccount.toAddress(owner).toLowerCase() || Object.hasOwn(typedData.types, 'TypedDataSign'))
+    throw new UnsignableError('The typed data is a signature of the smart account, under another name.')
+  return typedData
+}
+
+function hashOf(asked: unknown, of: { readonly chainId: string; readonly owner: string }): Hex {
+  const typedData = readOwnTypedData(asked, of)
   const { types, primaryType, domain, message } = typedData
   try {
     return hashTypedData({ types, primaryType, domain, message })

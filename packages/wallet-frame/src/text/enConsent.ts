@@ -7,6 +7,7 @@ export const enConsent = {
   'consent.title.call': 'Use an app',
   'consent.title.deploy': 'Create a contract',
   'consent.title.upgrade': 'Upgrade your account',
+  'consent.title.createAccount': 'Set up your smart account',
   'consent.title.message': 'Sign a message',
   'consent.title.signIn': 'Sign in',
   'consent.title.typedData': 'Sign data',
@@ -56,6 +57,8 @@ export const enConsent = {
   'consent.value.never': 'No end',
   'consent.value.upgrade':
     'Once on this network. It lets your account do several things in one transaction. Your address and keys stay the same.',
+  'consent.value.createAccount': 'Once on this network, with what you approve here. Its address stays the same.',
+  'consent.value.paidBy': 'Paid for you by {payer}',
   'consent.value.unknown': 'Unknown',
   'consent.value.nobody': 'Nobody, for ever',
   'consent.value.lookupTable': 'An account from a lookup table',

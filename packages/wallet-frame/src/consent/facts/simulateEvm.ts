@@ -1,8 +1,9 @@
 import { toShownText } from '@hawser/common'
 import * as v from 'valibot'
 import { decodeErrorResult, type Hex, numberToHex } from 'viem'
-import { UPGRADED_CODE } from '../../signing/batchAccount.js'
+import { ENTRY_POINT, UPGRADED_CODE } from '../../signing/batchAccount.js'
 import type { Eip155Transaction } from '../../signing/signEip155.js'
+import { smartAccount, type WalletUserOperation } from '../../signing/smartAccount.js'
 import type { BalanceChange, Simulation } from '../consent.js'
 import { sumChanges } from './balanceChanges.js'
 import type { ConsentNode } from './consentNode.js'
@@ -63,14 +64,47 @@ const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d98
 export async function simulateEvm(
   transaction: Eip155Transaction,
   account: string,
+  way: { readonly node: ConsentNode; readonly signal: AbortSignal },
+): Promise<Simulation> {
+  const { to, value = 0n, data = '0x', gas, chainId, type } = transaction
+  // The account runs the code with the transaction, and not before.
+  const code = type === 'eip7702' ? UPGRADED_CODE : undefined
+  return simulateCall({ from: account, to, value, data, gas, chainId: `eip155:${chainId}`, code }, account, way)
+}
+
+/** The same of what the smart account does, as the entry point has it do so. */
+export async function simulateUserOperation(
+  {
+    chainId,
+    address,
+    userOperation,
+  }: { readonly chainId: `eip155:${string}`; readonly address: string; readonly userOperation: WalletUserOperation },
+  way: { readonly node: ConsentNode; readonly signal: AbortSignal },
+): Promise<Simulation> {
+  const { callData, callGasLimit, createsAccount } = userOperation
+  const call = { from: ENTRY_POINT, to: address, value: 0n, data: callData, gas: callGasLimit + 100_000n, chainId }
+  return simulateCall({ ...call, code: createsAccount ? smartAccount.code : undefined }, address, way)
+}
+
+interface SimulatedCall {
+  readonly chainId: `eip155:${string}`
+  readonly from: string
+  readonly to?: string | null | undefined
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas: bigint
+  /** The code that the account runs with it. */
+  readonly code?: Hex | undefined
+}
+
+async function simulateCall(
+  { chainId, from, to, value, data, gas, code }: SimulatedCall,
+  account: string,
   { node, signal }: { readonly node: ConsentNode; readonly signal: AbortSignal },
 ): Promise<Simulation> {
-  const { to, value = 0n, data = '0x', gas } = transaction
-  // The account runs the code with the transaction, and not before.
-  const overrides = transaction.type === 'eip7702' ? { [account]: { code: UPGRADED_CODE } } : undefined
-  const chainId = `eip155:${transaction.chainId}` as const
+  const overrides = code === undefined ? undefined : { [account]: { code } }
   const call = {
-    from: account,
+    from,
     ...(to && { to }),
     value: numberToHex(value),
     [to ? 'data' : 'input']: data,

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'استخدام تطبيق',
   'consent.title.deploy': 'إنشاء عقد',
   'consent.title.upgrade': 'ترقية حسابك',
+  'consent.title.createAccount': 'إعداد حسابك الذكي',
   'consent.title.message': 'توقيع رسالة',
   'consent.title.signIn': 'تسجيل الدخول',
   'consent.title.typedData': 'توقيع بيانات',
@@ -75,6 +76,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'بلا نهاية',
   'consent.value.upgrade':
     'مرة واحدة على هذه الشبكة. تتيح لحسابك تنفيذ عدة خطوات في معاملة واحدة. يبقى عنوانك ومفاتيحك كما هي.',
+  'consent.value.createAccount': 'مرة واحدة على هذه الشبكة، مع ما توافق عليه هنا. يبقى عنوانه كما هو.',
+  'consent.value.paidBy': 'يدفعها عنك {payer}',
   'consent.value.unknown': 'غير معروف',
   'consent.value.nobody': 'لا أحد، إلى الأبد',
   'consent.value.lookupTable': 'حساب من جدول عناوين',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'App verwenden',
   'consent.title.deploy': 'Vertrag anlegen',
   'consent.title.upgrade': 'Konto erweitern',
+  'consent.title.createAccount': 'Smart Account einrichten',
   'consent.title.message': 'Nachricht signieren',
   'consent.title.signIn': 'Anmelden',
   'consent.title.typedData': 'Daten signieren',
@@ -61,6 +62,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Kein Ende',
   'consent.value.upgrade':
     'Einmal in diesem Netzwerk. Danach kann dein Konto mehrere Schritte in einer Transaktion ausführen. Adresse und Schlüssel bleiben gleich.',
+  'consent.value.createAccount':
+    'Einmal in diesem Netzwerk, zusammen mit dem, was du hier bestätigst. Seine Adresse bleibt gleich.',
+  'consent.value.paidBy': 'Für dich bezahlt von {payer}',
   'consent.value.unknown': 'Unbekannt',
   'consent.value.nobody': 'Niemand, für immer',
   'consent.value.lookupTable': 'Ein Konto aus einer Nachschlagetabelle',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Usar una aplicación',
   'consent.title.deploy': 'Crear un contrato',
   'consent.title.upgrade': 'Mejorar tu cuenta',
+  'consent.title.createAccount': 'Configurar tu cuenta inteligente',
   'consent.title.message': 'Firmar un mensaje',
   'consent.title.signIn': 'Iniciar sesión',
   'consent.title.typedData': 'Firmar datos',
@@ -65,6 +66,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Sin fin',
   'consent.value.upgrade':
     'Una sola vez en esta red. Permite que tu cuenta haga varias cosas en una transacción. Tu dirección y tus claves no cambian.',
+  'consent.value.createAccount': 'Una vez en esta red, junto con lo que apruebas aquí. Su dirección no cambia.',
+  'consent.value.paidBy': 'La paga por ti {payer}',
   'consent.value.unknown': 'Desconocido',
   'consent.value.nobody': 'Nadie, para siempre',
   'consent.value.lookupTable': 'Una cuenta de una tabla de direcciones',

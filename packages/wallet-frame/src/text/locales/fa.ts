@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'استفاده از برنامه',
   'consent.title.deploy': 'ساخت قرارداد',
   'consent.title.upgrade': 'ارتقای حساب شما',
+  'consent.title.createAccount': 'راه‌اندازی حساب هوشمند شما',
   'consent.title.message': 'امضای پیام',
   'consent.title.signIn': 'ورود',
   'consent.title.typedData': 'امضای داده',
@@ -59,6 +60,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'بی‌پایان',
   'consent.value.upgrade':
     'فقط یک بار در این شبکه. حساب شما می‌تواند چند کار را در یک تراکنش انجام دهد. نشانی و کلیدهای شما تغییری نمی‌کنند.',
+  'consent.value.createAccount': 'یک بار در این شبکه، همراه با آنچه اینجا تأیید می‌کنید. نشانی آن تغییر نمی‌کند.',
+  'consent.value.paidBy': '{payer} آن را برای شما می‌پردازد',
   'consent.value.unknown': 'ناشناخته',
   'consent.value.nobody': 'هیچ‌کس، برای همیشه',
   'consent.value.lookupTable': 'حسابی از جدول نشانی‌ها',

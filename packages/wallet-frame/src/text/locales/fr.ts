@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Utiliser une application',
   'consent.title.deploy': 'Créer un contrat',
   'consent.title.upgrade': 'Mettre votre compte à niveau',
+  'consent.title.createAccount': 'Configurer votre compte intelligent',
   'consent.title.message': 'Signer un message',
   'consent.title.signIn': 'Se connecter',
   'consent.title.typedData': 'Signer des données',
@@ -63,6 +64,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Sans fin',
   'consent.value.upgrade':
     'Une seule fois sur ce réseau. Votre compte peut alors faire plusieurs choses en une transaction. Votre adresse et vos clés restent les mêmes.',
+  'consent.value.createAccount': 'Une fois sur ce réseau, avec ce que vous approuvez ici. Son adresse reste la même.',
+  'consent.value.paidBy': 'Payés pour vous par {payer}',
   'consent.value.unknown': 'Inconnu',
   'consent.value.nobody': 'Personne, pour toujours',
   'consent.value.lookupTable': 'Un compte d’une table d’adresses',

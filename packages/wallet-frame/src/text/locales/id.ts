@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Gunakan aplikasi',
   'consent.title.deploy': 'Buat kontrak',
   'consent.title.upgrade': 'Tingkatkan akun Anda',
+  'consent.title.createAccount': 'Siapkan akun pintar Anda',
   'consent.title.message': 'Tanda tangani pesan',
   'consent.title.signIn': 'Masuk',
   'consent.title.typedData': 'Tanda tangani data',
@@ -59,6 +60,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Tanpa akhir',
   'consent.value.upgrade':
     'Sekali di jaringan ini. Akun Anda dapat melakukan beberapa hal dalam satu transaksi. Alamat dan kunci Anda tetap sama.',
+  'consent.value.createAccount': 'Sekali di jaringan ini, bersama yang Anda setujui di sini. Alamatnya tetap sama.',
+  'consent.value.paidBy': 'Dibayarkan untuk Anda oleh {payer}',
   'consent.value.unknown': 'Tidak diketahui',
   'consent.value.nobody': 'Tidak seorang pun, selamanya',
   'consent.value.lookupTable': 'Akun dari tabel alamat',

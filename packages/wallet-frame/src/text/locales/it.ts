@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Usa un’app',
   'consent.title.deploy': 'Crea un contratto',
   'consent.title.upgrade': 'Aggiorna il tuo account',
+  'consent.title.createAccount': 'Configura il tuo account smart',
   'consent.title.message': 'Firma un messaggio',
   'consent.title.signIn': 'Accedi',
   'consent.title.typedData': 'Firma dei dati',
@@ -63,6 +64,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Senza fine',
   'consent.value.upgrade':
     'Una sola volta su questa rete. Il tuo account può fare più cose in una transazione. Indirizzo e chiavi restano gli stessi.',
+  'consent.value.createAccount':
+    'Una volta su questa rete, insieme a ciò che approvi qui. Il suo indirizzo resta lo stesso.',
+  'consent.value.paidBy': 'Pagata per te da {payer}',
   'consent.value.unknown': 'Sconosciuto',
   'consent.value.nobody': 'Nessuno, per sempre',
   'consent.value.lookupTable': 'Un account di una tabella di indirizzi',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'アプリを使う',
   'consent.title.deploy': 'コントラクトを作成する',
   'consent.title.upgrade': 'アカウントをアップグレードする',
+  'consent.title.createAccount': 'スマートアカウントを設定する',
   'consent.title.message': 'メッセージに署名する',
   'consent.title.signIn': 'サインイン',
   'consent.title.typedData': 'データに署名する',
@@ -61,6 +62,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': '期限なし',
   'consent.value.upgrade':
     'このネットワークで一度だけ行われます。1 回のトランザクションで複数の操作ができるようになります。アドレスと鍵は変わりません。',
+  'consent.value.createAccount':
+    'このネットワークで一度だけ、ここで承認する内容と一緒に行われます。アドレスは変わりません。',
+  'consent.value.paidBy': '{payer} があなたの代わりに支払います',
   'consent.value.unknown': '不明',
   'consent.value.nobody': 'なし（永久に）',
   'consent.value.lookupTable': 'ルックアップテーブルのアカウント',

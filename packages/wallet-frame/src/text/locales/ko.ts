@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': '앱 사용',
   'consent.title.deploy': '컨트랙트 생성',
   'consent.title.upgrade': '계정 업그레이드',
+  'consent.title.createAccount': '스마트 계정 설정',
   'consent.title.message': '메시지 서명',
   'consent.title.signIn': '로그인',
   'consent.title.typedData': '데이터 서명',
@@ -59,6 +60,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': '기한 없음',
   'consent.value.upgrade':
     '이 네트워크에서 한 번만 진행됩니다. 한 번의 트랜잭션으로 여러 작업을 할 수 있게 됩니다. 주소와 키는 그대로입니다.',
+  'consent.value.createAccount':
+    '이 네트워크에서 한 번만, 여기서 승인하는 내용과 함께 진행됩니다. 주소는 그대로입니다.',
+  'consent.value.paidBy': '{payer}에서 대신 지불합니다',
   'consent.value.unknown': '알 수 없음',
   'consent.value.nobody': '아무도 없음, 영구적',
   'consent.value.lookupTable': '주소 테이블의 계정',

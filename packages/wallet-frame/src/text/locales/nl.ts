@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Een app gebruiken',
   'consent.title.deploy': 'Contract aanmaken',
   'consent.title.upgrade': 'Je account uitbreiden',
+  'consent.title.createAccount': 'Je smart account instellen',
   'consent.title.message': 'Bericht ondertekenen',
   'consent.title.signIn': 'Inloggen',
   'consent.title.typedData': 'Gegevens ondertekenen',
@@ -59,6 +60,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Geen einde',
   'consent.value.upgrade':
     'Eén keer op dit netwerk. Je account kan dan meerdere dingen in één transactie doen. Je adres en sleutels blijven gelijk.',
+  'consent.value.createAccount':
+    'Eén keer op dit netwerk, samen met wat je hier goedkeurt. Het adres blijft hetzelfde.',
+  'consent.value.paidBy': 'Voor jou betaald door {payer}',
   'consent.value.unknown': 'Onbekend',
   'consent.value.nobody': 'Niemand, voor altijd',
   'consent.value.lookupTable': 'Een account uit een opzoektabel',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Użyj aplikacji',
   'consent.title.deploy': 'Utwórz kontrakt',
   'consent.title.upgrade': 'Ulepsz swoje konto',
+  'consent.title.createAccount': 'Skonfiguruj swoje konto inteligentne',
   'consent.title.message': 'Podpisz wiadomość',
   'consent.title.signIn': 'Zaloguj się',
   'consent.title.typedData': 'Podpisz dane',
@@ -69,6 +70,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Bez końca',
   'consent.value.upgrade':
     'Jednorazowo w tej sieci. Konto będzie mogło wykonać kilka czynności w jednej transakcji. Adres i klucze pozostają bez zmian.',
+  'consent.value.createAccount': 'Raz w tej sieci, razem z tym, co tu zatwierdzasz. Jego adres się nie zmienia.',
+  'consent.value.paidBy': 'Płaci za Ciebie {payer}',
   'consent.value.unknown': 'Nieznane',
   'consent.value.nobody': 'Nikt, na zawsze',
   'consent.value.lookupTable': 'Konto z tablicy adresów',

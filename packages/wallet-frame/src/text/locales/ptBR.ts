@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Usar um app',
   'consent.title.deploy': 'Criar um contrato',
   'consent.title.upgrade': 'Atualizar sua conta',
+  'consent.title.createAccount': 'Configurar sua conta inteligente',
   'consent.title.message': 'Assinar uma mensagem',
   'consent.title.signIn': 'Entrar',
   'consent.title.typedData': 'Assinar dados',
@@ -63,6 +64,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Sem fim',
   'consent.value.upgrade':
     'Uma única vez nesta rede. Sua conta poderá fazer várias coisas em uma transação. Seu endereço e suas chaves não mudam.',
+  'consent.value.createAccount': 'Uma vez nesta rede, junto com o que você aprova aqui. O endereço continua o mesmo.',
+  'consent.value.paidBy': 'Paga para você por {payer}',
   'consent.value.unknown': 'Desconhecido',
   'consent.value.nobody': 'Ninguém, para sempre',
   'consent.value.lookupTable': 'Uma conta de uma tabela de endereços',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Использовать приложение',
   'consent.title.deploy': 'Создать контракт',
   'consent.title.upgrade': 'Обновить ваш аккаунт',
+  'consent.title.createAccount': 'Настроить ваш смарт-аккаунт',
   'consent.title.message': 'Подписать сообщение',
   'consent.title.signIn': 'Войти',
   'consent.title.typedData': 'Подписать данные',
@@ -69,6 +70,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Бессрочно',
   'consent.value.upgrade':
     'Один раз в этой сети. Аккаунт сможет выполнять несколько действий в одной транзакции. Адрес и ключи останутся прежними.',
+  'consent.value.createAccount':
+    'Один раз в этой сети, вместе с тем, что вы здесь подтверждаете. Адрес останется прежним.',
+  'consent.value.paidBy': 'За вас платит {payer}',
   'consent.value.unknown': 'Неизвестно',
   'consent.value.nobody': 'Никто, навсегда',
   'consent.value.lookupTable': 'Аккаунт из таблицы адресов',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Uygulama kullan',
   'consent.title.deploy': 'Sözleşme oluştur',
   'consent.title.upgrade': 'Hesabınızı yükseltin',
+  'consent.title.createAccount': 'Akıllı hesabınızı kurun',
   'consent.title.message': 'Mesaj imzala',
   'consent.title.signIn': 'Giriş yap',
   'consent.title.typedData': 'Veri imzala',
@@ -59,6 +60,8 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Sonu yok',
   'consent.value.upgrade':
     'Bu ağda bir kez. Hesabınız tek işlemde birden fazla şey yapabilir. Adresiniz ve anahtarlarınız aynı kalır.',
+  'consent.value.createAccount': 'Bu ağda bir kez, burada onayladığınızla birlikte. Adresi aynı kalır.',
+  'consent.value.paidBy': 'Sizin için {payer} öder',
   'consent.value.unknown': 'Bilinmiyor',
   'consent.value.nobody': 'Hiç kimse, sonsuza dek',
   'consent.value.lookupTable': 'Adres tablosundan bir hesap',

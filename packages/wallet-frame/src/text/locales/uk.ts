@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'Використати застосунок',
   'consent.title.deploy': 'Створити контракт',
   'consent.title.upgrade': 'Оновити ваш акаунт',
+  'consent.title.createAccount': 'Налаштувати ваш смарт-акаунт',
   'consent.title.message': 'Підписати повідомлення',
   'consent.title.signIn': 'Увійти',
   'consent.title.typedData': 'Підписати дані',
@@ -69,6 +70,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'Безстроково',
   'consent.value.upgrade':
     'Один раз у цій мережі. Акаунт зможе виконувати кілька дій в одній транзакції. Адреса й ключі залишаться тими самими.',
+  'consent.value.createAccount':
+    'Один раз у цій мережі, разом із тим, що ви тут підтверджуєте. Адреса залишиться незмінною.',
+  'consent.value.paidBy': 'За вас платить {payer}',
   'consent.value.unknown': 'Невідомо',
   'consent.value.nobody': 'Ніхто, назавжди',
   'consent.value.lookupTable': 'Запис із таблиці адрес',

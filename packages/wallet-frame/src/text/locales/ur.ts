@@ -12,6 +12,7 @@ export const catalogue: Catalogue = {
   'consent.title.call': 'ایپ استعمال کریں',
   'consent.title.deploy': 'کنٹریکٹ بنائیں',
   'consent.title.upgrade': 'اپنا اکاؤنٹ اپ گریڈ کریں',
+  'consent.title.createAccount': 'اپنا اسمارٹ اکاؤنٹ ترتیب دیں',
   'consent.title.message': 'پیغام پر دستخط کریں',
   'consent.title.signIn': 'سائن ان',
   'consent.title.typedData': 'ڈیٹا پر دستخط کریں',
@@ -59,6 +60,9 @@ export const catalogue: Catalogue = {
   'consent.value.never': 'کوئی اختتام نہیں',
   'consent.value.upgrade':
     'اس نیٹ ورک پر ایک بار۔ آپ کا اکاؤنٹ ایک ہی ٹرانزیکشن میں کئی کام کر سکے گا۔ آپ کا پتہ اور کلیدیں وہی رہیں گی۔',
+  'consent.value.createAccount':
+    'اس نیٹ ورک پر ایک بار، اس کے ساتھ جس کی آپ یہاں منظوری دیتے ہیں۔ اس کا پتہ وہی رہتا ہے۔',
+  'consent.value.paidBy': '{payer} آپ کے لیے ادا کرتا ہے',
   'consent.value.unknown': 'نامعلوم',
   'consent.value.nobody': 'کوئی نہیں، ہمیشہ کے لیے',
   'consent.value.lookupTable': 'پتوں کی جدول کا اکاؤنٹ',
