@@ -255,6 +255,16 @@ describe('applyReport', () => {
     expect(address()).toBe('0xA')
   })
 
+  it('STA-16 parameters: isOrdered: the first account is the user’s choice, whatever type the app takes, and each time that it changes', () => {
+    const before = { ...empty, attempt: attempt(1) }
+    const context = { connector: wallet, accountTypes: { eip155: 'smartAccount' } } as const
+    const [key, smart] = [account('0xA'), account('0xB', 'smartAccount')]
+    const first = next(before, applyReport(before, report({ accounts: [smart, key] }), context))
+    const second = next(first, applyReport(first, report({ accounts: [key, smart], isOrdered: true }), context))
+    const third = next(second, applyReport(second, report({ accounts: [smart, key], isOrdered: true }), context))
+    expect([first, second, third].map(({ byId }) => byId[id]?.address)).toEqual(['0xB', '0xA', '0xB'])
+  })
+
   it('behavior: accounts named twice count once', () => {
     const before = { ...empty, attempt: attempt(1) }
     const after = next(

@@ -62,7 +62,7 @@ export function applyReport(
   if (!isAnswer && (current ? current.generation !== generation : !isAdded())) return { status: 'stale' }
 
   const accounts = withoutDuplicates(report.accounts)
-  const defaultAccountType = accountTypes?.[namespace]
+  const defaultAccountType = report.isOrdered ? undefined : accountTypes?.[namespace]
   const preferred = choosePreferred(accounts, defaultAccountType)
   if (!preferred) return { status: 'applied', id, ...removeConnections(connections, [id]) }
 
@@ -162,8 +162,17 @@ type Unchecked = Readonly<Record<string, unknown>>
  * report is left out. Checked by hand, so that connecting needs no schema library.
  */
 export function parseConnectionReport(input: unknown): ConnectionReport | string {
-  const { connectionId, generation, namespace, accounts, chainId, wallet, approvedChainIds, supportsAllNetworks } =
-    Object(input) as Unchecked
+  const {
+    connectionId,
+    generation,
+    namespace,
+    accounts,
+    chainId,
+    wallet,
+    approvedChainIds,
+    supportsAllNetworks,
+    isOrdered,
+  } = Object(input) as Unchecked
   if (!isChainNamespace(namespace)) return 'expected a known namespace'
   if (typeof connectionId !== 'string') return 'expected a connection id'
   if (!Number.isSafeInteger(generation)) return 'expected a whole number as generation'
@@ -181,6 +190,7 @@ export function parseConnectionReport(input: unknown): ConnectionReport | string
     ...parseWallet(Object(wallet)),
     ...(Array.isArray(approvedChainIds) && { approvedChainIds: approvedChainIds.filter(isCaipNetworkId) }),
     ...(supportsAllNetworks === false && { supportsAllNetworks }),
+    ...(isOrdered === true && { isOrdered }),
   }
 }
 

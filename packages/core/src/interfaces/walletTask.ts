@@ -1,6 +1,6 @@
 /** What the user can do at the wallet itself, beside what apps ask of it. The modal's settings have a row for each. */
 export interface WalletTask {
-  /** The modal has words of its own, in each of its languages, for `updateEmail`, `manageWallet` and `recovery`, whose reminder `recoveryLater` puts off. */
+  /** The modal has words of its own, in each of its languages, for `updateEmail`, `accountType`, `manageWallet` and `recovery`, whose reminder `recoveryLater` puts off. */
   readonly id: string
   /** What it says in place of those, in the user's language. A task without words is not shown. */
   readonly title?: string | undefined

@@ -26,6 +26,8 @@ const account = v.strictObject({
   path: v.optional(text(128)),
   /** The purpose of a Bitcoin address. */
   purpose: v.optional(v.picklist(['payment', 'ordinal'])),
+  /** Of a smart account: whether it is on that network yet. */
+  isDeployed: v.optional(v.boolean()),
 })
 
 /**

@@ -10,6 +10,7 @@ export const enSettings = {
   'settings.email': 'Email',
   'settings.change': 'Change',
   'settings.emailChanged': 'Email changed',
+  'accounts.type.smartAccount': 'Smart account',
   'settings.recovery': 'Recovery',
   'settings.recovery.none': 'Not set up',
   'settings.recovery.passkey': 'Passkey',

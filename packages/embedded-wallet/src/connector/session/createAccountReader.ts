@@ -6,13 +6,25 @@ import { type FrameUser, type ReadAccountsParameters, readAccounts } from './rea
 export interface CreateAccountReaderOptions {
   readonly frame: FrameHolder
   readonly state: WalletState
-  readonly accountTypes: ReadAccountsParameters['accountTypes']
+  readonly accountTypes: () => ReadAccountsParameters['accountTypes']
   readonly isCompatible: boolean
 }
 
 /** Asks the frame who is there, and keeps what it said last. */
 export function createAccountReader({ frame, state, accountTypes, isCompatible }: CreateAccountReaderOptions) {
-  const asked = { networkIds: state.networkIds, accountTypes, isCompatible }
+  const ask = (
+    channel: ReadAccountsParameters['channel'],
+    chainIds: ReadAccountsParameters['chainIds'],
+    signal: AbortSignal,
+  ) =>
+    readAccounts({
+      networkIds: state.networkIds,
+      accountTypes: accountTypes(),
+      isCompatible,
+      channel,
+      chainIds,
+      signal,
+    })
   let user: FrameUser | undefined
   let reading: AbortController | undefined
   let isStale = false
@@ -21,7 +33,7 @@ export function createAccountReader({ frame, state, accountTypes, isCompatible }
     while (isStale && state.isConnected()) {
       isStale = false
       const { channel } = await frame.open(signal)
-      const told = await readAccounts({ ...asked, channel, chainIds: state.chainIds(), signal })
+      const told = await ask(channel, state.chainIds(), signal)
       if (signal.aborted) return
       user = told
       state.update(told.accounts)
@@ -32,7 +44,7 @@ export function createAccountReader({ frame, state, accountTypes, isCompatible }
     user: (): FrameUser | undefined => user,
     async read(chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>, signal: AbortSignal): Promise<FrameUser> {
       const { channel } = await frame.open(signal)
-      user = await readAccounts({ ...asked, channel, chainIds, signal })
+      user = await ask(channel, chainIds, signal)
       return user
     },
     /** Reads once more what is connected. One question at a time, however often the frame says that something has changed. */

@@ -80,7 +80,12 @@ export function createSession({ context, options: given, watchers, healthWatcher
     for (const watcher of [...healthWatchers]) watcher(health)
   }
   const login = createLoginStorage(platform.store, context.options?.id ?? 'default')
-  const state = createWalletState({ networks, tell, wallet: { name: texts.name, icon: walletMark } })
+  const state = createWalletState({
+    networks,
+    tell,
+    wallet: { name: texts.name, icon: walletMark },
+    isTypeChosen: () => login.accountType() !== undefined,
+  })
   const consents = createConsents({ show: () => frame.show(), hide: () => frame.hide() })
   const frame = createFrameHolder({
     context,
@@ -101,7 +106,10 @@ export function createSession({ context, options: given, watchers, healthWatcher
   const reader = createAccountReader({
     frame,
     state,
-    accountTypes: context.options?.defaultAccountTypes,
+    accountTypes() {
+      const [types, eip155] = [context.options?.defaultAccountTypes, login.accountType()]
+      return eip155 ? { ...types, eip155 } : types
+    },
     isCompatible: options.isCompatible === true,
   })
   /** Counts the ends of sessions: what began before one is not wanted after it. */
@@ -342,6 +350,26 @@ export function createSession({ context, options: given, watchers, healthWatcher
     return { id: 'updateEmail', value: email, run }
   }
 
+  /** Where there are two on EVM networks: the other one comes first from then on. */
+  function accountTypeTasks(): readonly WalletTask[] {
+    const [first, ...others] = state.accounts('eip155')
+    if (!first || ![first, ...others].some(({ type }) => type === 'smartAccount')) return []
+    const isSmart = first.type === 'smartAccount'
+    const change = async (signal: AbortSignal): Promise<void> => {
+      const { channel } = await frame.open(signal, { mayAsk: true })
+      const begun = epoch
+      const wanted = isSmart ? 'eoa' : 'smartAccount'
+      await channel.ask('SET_PREFERRED_ACCOUNT', { type: wanted }, { signal })
+      if (begun !== epoch) return
+      login.keepAccountType(wanted)
+      const { accounts } = await reader.read(state.chainIds(), signal)
+      if (begun === epoch) state.update(accounts)
+    }
+    const run: WalletTask['run'] = ({ signal }) => withFrame((inner = signal) => change(inner), signal)
+    const value = isSmart && first.isDeployed === false ? 'smartAccount.undeployed' : first.type
+    return [{ id: 'accountType', value, run }]
+  }
+
   function recoveryTasks({ recoveryMethods, isRecoveryNeeded }: AnswerOf<'GET_STATUS'>): readonly WalletTask[] {
     return [
       {
@@ -435,7 +463,12 @@ export function createSession({ context, options: given, watchers, healthWatcher
       const ofEmail = email ? [emailTask(email, isCompatible)] : []
       if (isCompatible) return ofEmail
       const recovery = email ? await readStatus().catch(() => undefined) : undefined
-      return [...ofEmail, ...(recovery ? recoveryTasks(recovery) : []), ...listFrameTasks(askFrame)]
+      return [
+        ...ofEmail,
+        ...accountTypeTasks(),
+        ...(recovery ? recoveryTasks(recovery) : []),
+        ...listFrameTasks(askFrame),
+      ]
     },
 
     askFrame,

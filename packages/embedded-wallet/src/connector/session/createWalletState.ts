@@ -13,6 +13,8 @@ export interface CreateWalletStateOptions {
   readonly tell: (reports: readonly ConnectionReport[]) => void
   /** What the wallet is called, and its picture. */
   readonly wallet: NonNullable<ConnectionReport['wallet']>
+  /** Whether the user has chosen which type of account comes first. */
+  readonly isTypeChosen: () => boolean
 }
 
 interface Held {
@@ -30,7 +32,7 @@ const isOn =
 const accountsOf = ({ told, chainId }: Held): readonly ToldAccount[] => told.filter(isOn(chainId))
 
 /** What is connected of the frame's wallet, and the network in use on each namespace. What changes is told to whoever watches the connector. */
-export function createWalletState({ networks, tell, wallet }: CreateWalletStateOptions) {
+export function createWalletState({ networks, tell, wallet, isTypeChosen }: CreateWalletStateOptions) {
   const held = new Map<ChainNamespace, Held>()
   const listeners = new Set<(change: WalletChange) => void>()
 
@@ -58,6 +60,7 @@ export function createWalletState({ networks, tell, wallet }: CreateWalletStateO
       wallet,
       approvedChainIds: networkIds(namespace).filter((id) => one.told.some(isOn(id))),
       supportsAllNetworks: namespace === 'eip155' && accounts.length > 0,
+      ...(namespace === 'eip155' && isTypeChosen() && { isOrdered: true }),
     }
   }
   const announce = (changes: ReadonlyMap<ChainNamespace, Held>): void => {

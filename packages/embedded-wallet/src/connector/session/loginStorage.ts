@@ -21,6 +21,7 @@ const keys = {
   recoveryPutOffMs: 'RECOVERY_PUT_OFF_TIME',
   usesWindow: 'WALLET_WINDOW',
   accounts: 'WALLET_ACCOUNTS',
+  accountType: 'PREFERRED_ACCOUNT_TYPE',
 } as const
 const ofTheLogin = [
   keys.isLoggedIn,
@@ -30,6 +31,7 @@ const ofTheLogin = [
   keys.smartAccountNetworks,
   keys.recoveryPutOffMs,
   keys.accounts,
+  keys.accountType,
 ]
 /** How long a reminder that was put off stays away. */
 const REMINDER_PAUSE_MS = 7 * 24 * 3_600_000
@@ -82,6 +84,9 @@ export interface LoginStorage {
   /** The accounts of a wallet in a window, which is not there to be asked for them after a reload. */
   accounts(): readonly ToldAccount[]
   keepAccounts(accounts: readonly ToldAccount[]): void
+  /** The type of account on EVM networks that the user has chosen. */
+  accountType(): 'eoa' | 'smartAccount' | undefined
+  keepAccountType(type: 'eoa' | 'smartAccount'): void
   /** Calls back when another tab has forgotten the login. */
   watchLogout(callback: () => void): () => void
 }
@@ -132,6 +137,8 @@ export function createLoginStorage(store: KeyValueStore, clientId: string): Logi
     email: () => storage.read(keys.email, v.string()),
     accounts: () => storage.read(keys.accounts, accountsSchema) ?? [],
     keepAccounts: (accounts) => void storage.write(keys.accounts, accounts),
+    accountType: () => storage.read(keys.accountType, v.picklist(['eoa', 'smartAccount'])),
+    keepAccountType: (type) => void storage.write(keys.accountType, type),
     watchLogout: (callback) =>
       storage.watch((key) => {
         if ((key === null || key === keys.isLoggedIn) && !isLoggedIn()) callback()

@@ -12,6 +12,8 @@ export interface ToldAccount {
   readonly publicKey?: string | undefined
   readonly path?: string | undefined
   readonly purpose?: 'payment' | 'ordinal' | undefined
+  /** Of a smart account: whether it is on that network yet. */
+  readonly isDeployed?: boolean | undefined
 }
 
 const forms: Readonly<Partial<Record<ChainNamespace, (address: string) => boolean>>> = {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 import type { Account } from '@hawser/core'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
-import { type ToldAccount, toFrameChainId } from './parseAccounts.js'
+import { parseAccounts, type ToldAccount, toFrameChainId } from './parseAccounts.js'
 
 export interface ReadAccountsParameters {
   readonly channel: Pick<AppChannel, 'ask'>
@@ -47,8 +47,8 @@ export function readAccounts(parameters: ReadAccountsParameters): Promise<FrameU
 
 /** More than a frame answers for are left out. */
 const maxChainIds = 100
-/** Where an account has another address on each network. */
-const hasAddressPerNetwork: ReadonlySet<ChainNamespace> = new Set<ChainNamespace>(['bip122', 'polkadot'])
+/** Where an account may have another address on each network, or be on some of them alone. */
+const hasAddressPerNetwork: ReadonlySet<ChainNamespace> = new Set<ChainNamespace>(['eip155', 'bip122', 'polkadot'])
 
 async function readOwn({
   channel,
@@ -65,12 +65,13 @@ async function readOwn({
     userName = null,
     accounts,
   } = await channel.ask('GET_ACCOUNTS', { chainIds: asked, preferredAccountTypes }, { signal })
-  const type = accounts.find(({ namespace }) => namespace === 'eip155')?.type
+  const chainId = chainIds.get('eip155')
+  const [first] = parseAccounts('eip155', accounts).filter((one) => (one.chainId ?? chainId) === chainId)
   return {
     email,
     userName,
-    preferredAccountType: type === 'payment' ? undefined : type,
-    smartAccountDeployed: false,
+    preferredAccountType: first?.type === 'payment' ? undefined : first?.type,
+    smartAccountDeployed: first?.isDeployed === true,
     accounts,
   }
 }

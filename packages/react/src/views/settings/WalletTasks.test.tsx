@@ -44,6 +44,30 @@ async function openSettings(others: readonly WalletTask[] = []) {
 const row = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('what can be done at a wallet itself', () => {
+  it('STA-16 default: whether the smart account comes first is a switch, with whether it is set up', async () => {
+    const states = ['smartAccount.undeployed', 'eoa', 'smartAccount'] as const
+    let at = 0
+    const task: WalletTask = {
+      id: 'accountType',
+      get value() {
+        return states[at]
+      },
+      async run() {
+        at += 1
+      },
+    }
+    await openSettings([task])
+    const toggle = page.getByRole('switch', { name: 'Smart account' })
+    await expect.element(toggle).toBeChecked()
+    await expect.element(toggle).toHaveAccessibleDescription('Not set up')
+    await expectAccessible()
+    await toggle.click()
+    await expect.element(toggle).not.toBeChecked()
+    await toggle.click()
+    await expect.element(toggle).toBeChecked()
+    await expect.element(toggle).not.toHaveAccessibleDescription()
+  })
+
   it('default: the address in use, and another one once it is changed', async () => {
     const { runs, place } = await openSettings()
     await expect.element(row('Email somebody@mail.example Change')).toBeVisible()

@@ -1,6 +1,6 @@
 import { type ErrorInfo, selectConnectedWallets, toErrorInfo } from '@hawser/core'
 import { listWalletTasks, runWalletTask, type WalletTaskItem } from '@hawser/core/actions'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enSettings } from '../../text/enSettings.js'
@@ -60,6 +60,18 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
   }
 
   return tasks.map(({ id, title, value }) => {
+    if (id === 'accountType') {
+      const error = outcome?.taskId === id ? outcome.error : null
+      return (
+        <AccountTypeSwitch
+          key={id}
+          value={value}
+          isBusy={runningId === id}
+          error={error}
+          onChange={() => void run(id)}
+        />
+      )
+    }
     const words = wordsOf(text, { id, value })
     const name = title ?? words?.name
     if (!name) return null
@@ -94,6 +106,50 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
       </div>
     )
   })
+}
+
+interface AccountTypeSwitchProps {
+  readonly value: string | undefined
+  readonly isBusy: boolean
+  readonly error: ErrorInfo | null
+  readonly onChange: () => void
+}
+
+/** Whether apps get the wallet's smart account first, or that of its key. */
+function AccountTypeSwitch({ value, isBusy, error, onChange }: AccountTypeSwitchProps) {
+  const text = useText(enSettings)
+  const noteId = useId()
+  const isOn = value?.startsWith('smartAccount') === true
+  const isUndeployed = value === 'smartAccount.undeployed'
+  return (
+    <div>
+      <label className="hawser-setting" aria-busy={isBusy || undefined}>
+        <span className="hawser-row-text">
+          <span>{text('accounts.type.smartAccount')}</span>
+          {isUndeployed ? (
+            <span className="hawser-row-subtitle hawser-whole" id={noteId}>
+              {text('settings.recovery.none')}
+            </span>
+          ) : null}
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          className="hawser-switch"
+          aria-label={text('accounts.type.smartAccount')}
+          aria-describedby={isUndeployed ? noteId : undefined}
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={onChange}
+        />
+      </label>
+      {error ? (
+        <p role="alert" className="hawser-field-error">
+          {errorText(text, error)}
+        </p>
+      ) : null}
+    </div>
+  )
 }
 
 const recoveryNames = new Map([

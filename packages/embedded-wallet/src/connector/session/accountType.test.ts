@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createMemory, email, openConnector } from '../../fixtures/openConnector.js'
+
+const run = { signal: new AbortController().signal }
+const taskOf = async ({ connector }: ReturnType<typeof openConnector>) =>
+  (await connector.tasks?.())?.find(({ id }) => id === 'accountType')
+const typesOf = (reports: Awaited<ReturnType<ReturnType<typeof openConnector>['connect']>>) =>
+  reports.flatMap(({ accounts }) => accounts.map(({ type }) => type))
+
+describe('the type of account that comes first', () => {
+  it('STA-16 default: the smart account, until the user chooses the key’s; both are told, and the choice survives a reload', async () => {
+    const memory = createMemory()
+    const behaviors = ['hasSmartAccount'] as const
+    const opened = openConnector({ memory, behaviors })
+    const [report, ...others] = await opened.connect({ email })
+    expect(others).toEqual([])
+    expect(report).toMatchObject({ accounts: [{ type: 'smartAccount' }, { type: 'eoa' }, { type: 'eoa' }] })
+    expect(report?.isOrdered).toBeUndefined()
+    expect(await opened.connector.getUser()).toMatchObject({
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: false,
+      address: report?.accounts[0]?.address,
+    })
+    const task = await taskOf(opened)
+    expect(task?.value).toBe('smartAccount.undeployed')
+    await task?.run(run)
+    expect(await taskOf(opened)).toMatchObject({ value: 'eoa' })
+    expect(await opened.connector.getUser()).toMatchObject({ preferredAccountType: 'eoa' })
+
+    // The frame forgets it with its page.
+    memory.frame.delete('accountType')
+    const reloaded = openConnector({ memory, behaviors })
+    const [again] = await reloaded.reconnect()
+    expect(again).toMatchObject({
+      accounts: [{ type: 'eoa' }, { type: 'eoa' }, { type: 'smartAccount' }],
+      isOrdered: true,
+    })
+    await (await taskOf(reloaded))?.run(run)
+    expect(await taskOf(reloaded)).toMatchObject({ value: 'smartAccount.undeployed' })
+  })
+
+  it('CAP-20 parameters: defaultAccountTypes', async () => {
+    const opened = openConnector({ behaviors: ['hasSmartAccount'], defaultAccountTypes: { eip155: 'eoa' } })
+    expect(typesOf(await opened.connect({ email }))).toEqual(['eoa', 'eoa', 'smartAccount'])
+  })
+
+  it('behavior: where there is one type there is nothing to choose', async () => {
+    const opened = openConnector()
+    await opened.connect({ email })
+    expect(await taskOf(opened)).toBeUndefined()
+  })
+})
