@@ -166,8 +166,7 @@ describe('demo', () => {
     await elsewhere.goto(url)
     await signIn(await choose(elsewhere, 'Harbour ID'), 'grace')
     // There is a wallet of this name, and nothing of it in this browser: no other one is made.
-    await inFrame(elsewhere).getByRole('heading', { level: 1 }).waitFor()
-    expect(await fact(elsewhere, 'status').textContent()).not.toMatch(/^connected$/)
+    await reads(view(elsewhere, 'ConnectingExternal').getByRole('alert'), 'on another device or browser')
   })
 
   it('behavior: who lost the device has the same accounts on a new one, by the password that was set up when it was offered', async () => {
