@@ -110,7 +110,8 @@ export function createShareRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/wallet/recovery'],
-      summary: 'What a new device recovers the wallet by, for a token of the last two minutes, within ten minutes of a code',
+      summary:
+        'What a new device recovers the wallet by, for a token of the last two minutes, within ten minutes of a code',
       answer: v.object({
         sets: v.array(v.object({ setId: v.string(), service: v.string(), recovery: v.string() })),
       }),
@@ -123,7 +124,8 @@ export function createShareRoutes({
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/wallet/delete'],
-      summary: 'Forgets the user, their devices and all shares, for a token of the last two minutes, within ten minutes of a code',
+      summary:
+        'Forgets the user, their devices and all shares, for a token of the last two minutes, within ten minutes of a code',
       answer: v.object({}),
       async handle(_, context) {
         await wallets().shares.remove(await sessionOf(context, fresh))
