@@ -108,6 +108,16 @@ const samples = {
     },
     { publicKey: 'BAAA', iv: 'AAAA', sealed: 'AAAA', setId: 'cd' },
   ],
+  USE_PASSKEY: [
+    {
+      appOrigin: 'https://app.example',
+      publicKey: 'BAAA',
+      nonce: 'ab',
+      name: 'a@b.example',
+      known: [{ credentialId: 'AAAA', prfSalt: 'AAAA' }],
+    },
+    { publicKey: 'BAAA', iv: 'AAAA', sealed: 'AAAA', credentialId: 'AAAA', prfSalt: 'AAAA' },
+  ],
 } as const satisfies Record<MessageName, readonly [request: unknown, answer: unknown]>
 
 const names = Object.keys(samples) as MessageName[]

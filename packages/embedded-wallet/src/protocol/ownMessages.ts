@@ -143,6 +143,18 @@ export const ownMessages = {
     }),
     answer: v.strictObject({ ...sealed.entries, setId: hex }),
   },
+  /** A frame asks a window of its own origin for a passkey, where its browser keeps them from frames: one of those that are known, else a new one. No app is answered. */
+  USE_PASSKEY: {
+    request: v.strictObject({
+      ...asker,
+      /** What a new one is called. */
+      name: text(256),
+      known: v.optional(
+        v.pipe(v.array(v.strictObject({ credentialId: bytes, prfSalt: bytes })), v.minLength(1), v.maxLength(1_000)),
+      ),
+    }),
+    answer: v.strictObject({ ...sealed.entries, credentialId: bytes, prfSalt: bytes }),
+  },
 } as const satisfies Record<string, MessageContract>
 
 /** What a frame of ours says without having been asked. */

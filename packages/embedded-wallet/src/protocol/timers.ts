@@ -52,12 +52,17 @@ export function isLeisurely(name: MessageName): boolean {
 
 const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE'])
 /** Where people write words down, or look something up: each of their own. */
-const unhurried: ReadonlySet<MessageName> = new Set<MessageName>(['EXPORT_PHRASE', 'IMPORT_PHRASE', 'MANAGE_WALLET'])
+const unhurried: ReadonlySet<MessageName> = new Set<MessageName>([
+  'EXPORT_PHRASE',
+  'IMPORT_PHRASE',
+  'MANAGE_WALLET',
+  // Who has a wallet of their own types its words there.
+  'SET_UP_RECOVERY',
+])
 const onScreen: ReadonlySet<MessageName> = new Set<MessageName>([
   ...unhurried,
   'SIGN_IN',
   'CONNECT_FARCASTER',
-  'SET_UP_RECOVERY',
   'REMOVE_RECOVERY',
   'RECOVER',
   'REMOVE_DEVICE',
@@ -65,6 +70,7 @@ const onScreen: ReadonlySet<MessageName> = new Set<MessageName>([
   'REMOVE_EMAIL',
   'DELETE_WALLET',
   'HAND_OVER',
+  'USE_PASSKEY',
 ])
 const leisurely: ReadonlySet<MessageName> = new Set<MessageName>(['RPC_REQUEST', ...onScreen])
 

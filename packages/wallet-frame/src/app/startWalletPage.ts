@@ -94,7 +94,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     vault,
     service,
     clock,
-    passkeys: createPasskeys({ window, clock }),
+    passkeys: createPasskeys({ window, clock, appOrigin, projectId }),
     enrolment: place.kind === 'frame' ? { appOrigin, projectId } : undefined,
     recoveryMethods: config.recovery,
     runAlone: runAlone('hawser-shares'),

@@ -22,11 +22,11 @@ export interface SecretReceiver {
 /** What a secret that goes from a window to a frame is for, as both ends say it. */
 export interface SecretPurpose {
   /** What was asked for. */
-  readonly name: 'HAND_OVER'
+  readonly name: 'HAND_OVER' | 'USE_PASSKEY'
   readonly appOrigin: string
   /** The frame's, of this time. */
   readonly nonce: string
-  /** The wallet. */
+  /** The wallet, where it is of one. */
   readonly of: string
 }
 

@@ -41,9 +41,22 @@ export interface AskPasskeyParameters {
  * @throws PasskeyError, AbortedError, TimeoutError
  */
 export async function createPasskey(
-  { rp, user }: CreatePasskeyParameters,
+  parameters: CreatePasskeyParameters,
   context: PasskeyContext,
 ): Promise<PasskeySecret> {
+  return toPasskeySecret(await evaluateNew(parameters, context), context)
+}
+
+/** What an authenticator evaluated for a passkey. It is the caller's to overwrite. */
+interface PasskeyOutput extends KnownPasskey {
+  readonly output: Uint8Array
+}
+
+/** The same, for whoever hands it on. @throws as {@link createPasskey} */
+export async function evaluateNew(
+  { rp, user }: CreatePasskeyParameters,
+  context: PasskeyContext,
+): Promise<PasskeyOutput> {
   const { crypto } = context
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const { id, ...named } = rp
@@ -68,19 +81,24 @@ export async function createPasskey(
   const prfSalt = base64urlnopad.encode(salt)
   const prf = made.getClientExtensionResults().prf
   const output = prf?.results?.first
-  if (output) return toSecret(output, { credentialId, prfSalt }, context)
+  if (output) return { credentialId, prfSalt, output: toBytes(output) }
   if (!prf?.enabled) throw new PasskeyError('noPrf')
-  return askPasskey({ known: [{ credentialId, prfSalt }], rpId: id }, context)
+  return evaluateKnown({ known: [{ credentialId, prfSalt }], rpId: id }, context)
 }
 
 /**
  * Asks for one of the passkeys, and takes the key from it that opens a recovery share.
  * @throws PasskeyError, AbortedError, TimeoutError
  */
-export async function askPasskey(
+export async function askPasskey(parameters: AskPasskeyParameters, context: PasskeyContext): Promise<PasskeySecret> {
+  return toPasskeySecret(await evaluateKnown(parameters, context), context)
+}
+
+/** The same, for whoever hands it on. @throws as {@link askPasskey} */
+export async function evaluateKnown(
   { known, rpId }: AskPasskeyParameters,
   context: PasskeyContext,
-): Promise<PasskeySecret> {
+): Promise<PasskeyOutput> {
   const { crypto } = context
   const found = await ask(context, (credentials, signal, timeout) =>
     credentials.get({
@@ -105,7 +123,7 @@ export async function askPasskey(
   const asked = known.find((one) => one.credentialId === credentialId)
   const output = found.getClientExtensionResults().prf?.results?.first
   if (!output || !asked) throw new PasskeyError('noPrf')
-  return toSecret(output, { credentialId, prfSalt: asked.prfSalt }, context)
+  return { credentialId, prfSalt: asked.prfSalt, output: toBytes(output) }
 }
 
 function ask(
@@ -144,20 +162,23 @@ function toPasskeyError(cause: unknown): PasskeyError | AbortedError {
   return new PasskeyError(fault, { cause, details: typeof message === 'string' ? message : undefined })
 }
 
-async function toSecret(
-  output: BufferSource,
-  names: Pick<PasskeySecret, 'credentialId' | 'prfSalt'>,
-  { crypto }: PasskeyContext,
+/** Takes over what was evaluated. */
+export async function toPasskeySecret(
+  { credentialId, prfSalt, output }: PasskeyOutput,
+  { crypto }: Pick<PasskeyContext, 'crypto'>,
 ): Promise<PasskeySecret> {
-  const bytes = ArrayBuffer.isView(output)
-    ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
-    : new Uint8Array(output)
   try {
-    const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
-    return { method: 'passkey', ...names, key }
+    const key = await crypto.subtle.importKey('raw', Uint8Array.from(output), 'HKDF', false, ['deriveKey'])
+    return { method: 'passkey', credentialId, prfSalt, key }
   } finally {
-    bytes.fill(0)
+    output.fill(0)
   }
 }
+
+/** A view: what is overwritten there is overwritten here. */
+const toBytes = (output: BufferSource): Uint8Array =>
+  ArrayBuffer.isView(output)
+    ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
+    : new Uint8Array(output)
 
 const decode = (text: string) => Uint8Array.from(base64urlnopad.decode(text))

@@ -182,6 +182,7 @@ async function byPasskey(context: FlowContext, { sets, keeper, hasOthers }: Step
   const words = texts.recovery
   const known = sets.flatMap(({ sealed }) => (sealed.method === 'passkey' ? [sealed] : []))
   const chosen = await withPasskey<'back' | 'cancel'>(context, {
+    use: 'get',
     title: words.recoverTitle,
     parts: [{ kind: 'text', text: words.passkey.asks }],
     label: words.passkey.use,

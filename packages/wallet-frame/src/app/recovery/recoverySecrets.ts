@@ -7,6 +7,7 @@ import type { ScreenPart } from '../../screens/drawScreen.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showWork } from '../../screens/showWork.js'
 import { explainFault } from '../explainFault.js'
+import type { PasskeyUse } from './findPasskeyPlace.js'
 
 /** What may be wrong with a new password. */
 type PasswordFault = 'short' | 'simple' | 'email'
@@ -30,6 +31,8 @@ function isRow(characters: readonly string[]): boolean {
 
 /** What went wrong with a passkey or password, in words; null for what ends the screen. */
 export function explainRecovery(error: unknown, texts: ScreenTexts): string | null {
+  if (isHawserError(error, 'WINDOW_BLOCKED')) return texts.enrol.blocked
+  if (isHawserError(error, 'WINDOW_CLOSED') || isHawserError(error, 'IFRAME_RELOADED')) return texts.enrol.closed
   if (isHawserError(error, 'VAULT_PASSWORD_WEAK')) return texts.recovery.password.short(MIN_PASSWORD_LENGTH)
   return explainFault(error, texts)
 }
@@ -39,14 +42,16 @@ export function explainRecovery(error: unknown, texts: ScreenTexts): string | nu
  * @throws as a screen does, and what ends it
  */
 export async function withPasskey<TOther extends string>(
-  { place, texts }: { readonly place: Place; readonly texts: ScreenTexts },
+  { place, texts, passkeys }: { readonly place: Place; readonly texts: ScreenTexts; readonly passkeys: Passkeys },
   {
+    use,
     title,
     parts,
     label,
     others,
     run,
   }: {
+    readonly use: PasskeyUse
     readonly title: string
     readonly parts: readonly ScreenPart[]
     readonly label: string
@@ -57,6 +62,8 @@ export async function withPasskey<TOther extends string>(
   },
 ): Promise<TOther | 'done'> {
   let error: string | undefined
+  // What cannot be loaded now is when it is used.
+  await showWork(place, { title, progress: texts.working, run: () => passkeys.prepare().catch(() => {}) })
   for (;;) {
     const chosen = await showChoice<TOther | 'passkey'>(place, {
       title,
@@ -69,7 +76,7 @@ export async function withPasskey<TOther extends string>(
       await showWork(place, {
         title,
         parts: [{ kind: 'text', text: texts.recovery.passkey.follow }],
-        progress: texts.working,
+        progress: passkeys.isInWindow(use) ? texts.enrol.waiting : texts.working,
         run,
       })
       return 'done'
@@ -83,6 +90,10 @@ export async function withPasskey<TOther extends string>(
 
 /** Passkeys as a browser has them: in this page, or in a window of its origin where a browser refuses them in a frame. */
 export interface Passkeys {
+  /** Loads what is needed within the press: a window opens there alone. */
+  prepare(): Promise<void>
+  /** Whether a window opens for it, in which the user goes on. */
+  isInWindow(use: PasskeyUse): boolean
   create(user: { readonly name: string }, signal: AbortSignal): Promise<PasskeySecret>
   /** Asks for any of these. */
   ask(known: readonly Pick<PasskeySecret, 'credentialId' | 'prfSalt'>[], signal: AbortSignal): Promise<PasskeySecret>

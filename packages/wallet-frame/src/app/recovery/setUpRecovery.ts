@@ -90,6 +90,7 @@ async function byPasskey(context: FlowContext): Promise<Step> {
   // One that was made is not made again because the service could not be reached.
   let made: PasskeySecret | undefined
   return withPasskey<'back'>(context, {
+    use: 'create',
     title: passkey.title,
     parts: [
       { kind: 'text', text: passkey.explains },

@@ -2,6 +2,7 @@ import { type Clock, isHawserError } from '@hawser/common'
 import { createMessageId } from '@hawser/embedded-wallet/protocol'
 import { base64urlnopad } from '@scure/base'
 import { boundTo, type SealedSecret } from '../../enrolment/sealedSecret.js'
+import { fromSealedText } from '../../enrolment/sealedText.js'
 import { WalletElsewhereError, WalletServiceError } from '../../errors.js'
 import type { ScreenTexts } from '../../page/screenTexts.js'
 import type { Place } from '../../screens/createStage.js'
@@ -118,17 +119,8 @@ async function ask(
       nonce,
     })
     const purpose = boundTo({ name: 'HAND_OVER', appOrigin, nonce, of: walletId })
-    return { setId, secret: fromText(sealed), purpose }
+    return { setId, secret: fromSealedText(sealed), purpose }
   } finally {
     opened.close()
-  }
-}
-
-/** What was sealed, as it comes by a message. */
-function fromText({ publicKey, iv, sealed }: Readonly<Record<'publicKey' | 'iv' | 'sealed', string>>): SealedSecret {
-  return {
-    publicKey: base64urlnopad.decode(publicKey),
-    iv: base64urlnopad.decode(iv),
-    sealed: base64urlnopad.decode(sealed),
   }
 }

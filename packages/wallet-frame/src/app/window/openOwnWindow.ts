@@ -9,7 +9,7 @@ import {
 } from '@hawser/embedded-wallet/protocol'
 
 /** What a frame asks a window of its own origin, which sees what this browser keeps for that origin alone. */
-type OwnWindowMessage = 'HAND_OVER'
+type OwnWindowMessage = 'HAND_OVER' | 'USE_PASSKEY'
 
 export interface OwnWindow {
   /** @throws WindowClosedError where the user closes it, FrameRefusedError by its reason, FrameLoadError, AbortedError */

@@ -2,7 +2,8 @@ import type { Clock } from '@hawser/common'
 import { FrameRefusedError } from '@hawser/embedded-wallet/errors'
 import { type AnswerOf, createFrameChannel, type RequestOf } from '@hawser/embedded-wallet/protocol'
 import { base64urlnopad } from '@scure/base'
-import { boundTo, type SealedSecret } from '../../enrolment/sealedSecret.js'
+import { boundTo } from '../../enrolment/sealedSecret.js'
+import { toSealedText } from '../../enrolment/sealedText.js'
 import type { Appearance } from '../../page/createAppearance.js'
 import { englishScreenTexts, type ScreenTexts } from '../../page/screenTexts.js'
 import { createStage } from '../../screens/createStage.js'
@@ -57,11 +58,18 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
         const purpose = boundTo({ name: 'HAND_OVER', appOrigin, nonce, of: walletId })
         const asked = { walletId, setIds, publicKey: base64urlnopad.decode(publicKey), boundTo: purpose }
         const { setId, ...secret } = await vault.ask('handOver', asked, { signal: end })
-        return { ...toText(secret), setId }
+        return { ...toSealedText(secret), setId }
       },
     }
     markLanguage(root, text)
     return stage.run((at) => showPress(at, screen, { clock }), signal)
+  }
+
+  async function usePasskey(asked: RequestOf<'USE_PASSKEY'>, signal: AbortSignal): Promise<AnswerOf<'USE_PASSKEY'>> {
+    const { showPasskey } = await import('./showPasskey.js')
+    const text = appearance.text()
+    markLanguage(root, text)
+    return stage.run((at) => showPasskey(at, asked, { window, clock, text }), signal)
   }
 
   const stand = standInWindow({
@@ -78,17 +86,14 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
     parent: place.other,
     parentOrigin: place.appOrigin,
     handlers: {
-      HAND_OVER: (asked, { signal }) =>
-        handOver(asked, signal).catch((error: unknown) => {
-          throw error instanceof FrameRefusedError ? error : toRefusal(error)
-        }),
+      HAND_OVER: (asked, { signal }) => handOver(asked, signal).catch(refuse),
+      USE_PASSKEY: (asked, { signal }) => usePasskey(asked, signal).catch(refuse),
     },
     onClosed: () => stand.end(),
   })
   channel.ready()
 }
 
-function toText({ publicKey, iv, sealed }: SealedSecret) {
-  const encode = (bytes: Uint8Array): string => base64urlnopad.encode(Uint8Array.from(bytes))
-  return { publicKey: encode(publicKey), iv: encode(iv), sealed: encode(sealed) }
+function refuse(error: unknown): never {
+  throw error instanceof FrameRefusedError ? error : toRefusal(error)
 }
