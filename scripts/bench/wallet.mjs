@@ -96,6 +96,9 @@ async function measure(email) {
   const approval = await fetch(link.replace('/link?', '/link/approve?'), { method: 'POST' })
   if (!approval.ok) throw new Error(`The mailed link was refused: ${approval.status}.`)
   start = performance.now()
+  // As when its user is back from the mail's tab: none of a headless browser is ever hidden.
+  const frame = page.frames().find((one) => one.url().startsWith(gateway.url))
+  await frame?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await codeField.waitFor()
   const approvedMs = performance.now() - start
   const codeScreenBytes = sizes.total()

@@ -1,6 +1,7 @@
 import { createMemoryStore, systemClock } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { WalletServiceError } from '../errors.js'
+import { awaitDevice } from './createProof.js'
 import type { WalletService } from './walletService.js'
 import { createWalletSession } from './walletSession.js'
 
@@ -88,5 +89,70 @@ describe('a code of this moment', () => {
     expect(session.email()).toBeNull()
     expect(asked.at(-1)).toBe('end token 2')
     await expect(session.prove(signal)).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+  })
+})
+
+describe('a mailed link', () => {
+  const flow = { id: '1', token: 't' }
+  /** A service that has to be asked, by a clock that never comes to its time. */
+  function wait(end: AbortSignal) {
+    let status: 'waiting' | 'approved' = 'waiting'
+    let tell = (): void => {}
+    const asked: string[] = []
+    const listeners = new Set<() => void>()
+    const waiting = awaitDevice(flow, {
+      service: {
+        async deviceStatus() {
+          asked.push(status)
+          queueMicrotask(() => tell())
+          return status
+        },
+      },
+      clock: { ...systemClock, setTimeout: () => () => {} },
+      onVisible(callback) {
+        listeners.add(callback)
+        return () => listeners.delete(callback)
+      },
+      signal: end,
+    })
+    return {
+      waiting,
+      asked,
+      listeners,
+      approve: () => {
+        status = 'approved'
+      },
+      comeBack() {
+        for (const listener of [...listeners]) listener()
+      },
+      nextAnswer: () =>
+        new Promise<void>((resolve) => {
+          tell = resolve
+        }),
+    }
+  }
+
+  it('behavior: it is asked for as soon as the user is back, and nothing is listened to afterwards', async () => {
+    const { waiting, asked, listeners, approve, comeBack, nextAnswer } = wait(signal)
+    await nextAnswer()
+    const again = nextAnswer()
+    comeBack()
+    await again
+    approve()
+    comeBack()
+    await waiting
+    expect(asked).toEqual(['waiting', 'waiting', 'approved'])
+    expect(listeners.size).toBe(0)
+  })
+
+  it('error: called off, it is not asked for any more', async () => {
+    const end = new AbortController()
+    const { waiting, asked, listeners, comeBack, nextAnswer } = wait(end.signal)
+    await nextAnswer()
+    end.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    comeBack()
+    expect(asked).toEqual(['waiting'])
+    expect(listeners.size).toBe(0)
   })
 })

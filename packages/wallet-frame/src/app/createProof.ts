@@ -1,8 +1,8 @@
-import { type Clock, pause } from '@hawser/common'
+import { AbortedError, type Clock, pause } from '@hawser/common'
 import { WalletServiceError } from '../errors.js'
 import type { SignedIn, SignInFlow, WalletService } from './walletService.js'
 
-/** How often it is asked whether the mailed link was opened, in milliseconds. */
+/** How often it is asked whether the mailed link was opened while nothing says that the user is back from their mail, in milliseconds. */
 const DEVICE_POLL_MS = 2_000
 /** How many tries the service gives for one sign-in. */
 const MAX_TRIES = 5
@@ -25,6 +25,7 @@ type Begun = Awaited<ReturnType<WalletService['begin']>>
 export function createProof({
   service,
   clock,
+  onVisible,
   email,
   begun,
   begin,
@@ -32,6 +33,7 @@ export function createProof({
 }: {
   readonly service: Pick<WalletService, 'deviceStatus' | 'resend' | 'signIn'>
   readonly clock: Clock
+  readonly onVisible?: OnVisible | undefined
   readonly email: string
   readonly begun: Begun
   readonly begin: (signal: AbortSignal) => Promise<Begun>
@@ -43,7 +45,7 @@ export function createProof({
   return {
     email,
     isLinkNeeded: begun.action === 'VERIFY_DEVICE',
-    approved: (signal) => awaitDevice(flow, { service, clock, signal }),
+    approved: (signal) => awaitDevice(flow, { service, clock, onVisible, signal }),
     async resend(signal) {
       try {
         if (triesLeft > 0) return await service.resend(flow, { signal })
@@ -64,22 +66,43 @@ export function createProof({
   }
 }
 
+/** Calls back when the user comes back to the page. Returns what ends that. */
+export type OnVisible = (callback: () => void) => () => void
+
 /** @throws WalletServiceError where the browser was refused */
 export async function awaitDevice(
   flow: SignInFlow,
   {
     service,
     clock,
+    onVisible = () => () => {},
     signal,
-  }: { readonly service: Pick<WalletService, 'deviceStatus'>; readonly clock: Clock; readonly signal: AbortSignal },
+  }: {
+    readonly service: Pick<WalletService, 'deviceStatus'>
+    readonly clock: Clock
+    readonly onVisible?: OnVisible | undefined
+    readonly signal: AbortSignal
+  },
 ): Promise<void> {
   for (;;) {
-    const status = await service.deviceStatus(flow, { signal })
-    if (status === 'approved') return
-    if (status === 'refused')
-      throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
-    await pause(DEVICE_POLL_MS, { signal, clock })
+    // Whoever comes back while it is asked may have opened the link since.
+    const back = watchReturn(onVisible)
+    try {
+      const status = await service.deviceStatus(flow, { signal })
+      if (status === 'approved') return
+      if (status === 'refused')
+        throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
+      await pause(DEVICE_POLL_MS, { signal: AbortSignal.any([signal, back.signal]), clock }).catch(() => {})
+      if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    } finally {
+      back.stop()
+    }
   }
+}
+
+function watchReturn(onVisible: OnVisible): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const back = new AbortController()
+  return { signal: back.signal, stop: onVisible(() => back.abort()) }
 }
 
 const isRefused = (error: unknown): error is WalletServiceError =>

@@ -54,6 +54,13 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     service,
     store,
     clock,
+    onVisible(callback) {
+      const onChange = (): void => {
+        if (window.document.visibilityState === 'visible') callback()
+      }
+      window.document.addEventListener('visibilitychange', onChange)
+      return () => window.document.removeEventListener('visibilitychange', onChange)
+    },
     appOrigin,
     runAlone: runAlone('hawser-session'),
   })

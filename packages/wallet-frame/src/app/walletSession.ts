@@ -1,7 +1,7 @@
 import { type Clock, createStorage, type KeyValueStore } from '@hawser/common'
 import * as v from 'valibot'
 import { SignedOutError, WalletServiceError } from '../errors.js'
-import { awaitDevice, createProof, type Proof } from './createProof.js'
+import { awaitDevice, createProof, type OnVisible, type Proof } from './createProof.js'
 import { createDeviceTokens } from './deviceTokens.js'
 import type { AddressKind, SignedIn, SignInFlow, SocialSignedIn, WalletService } from './walletService.js'
 
@@ -24,6 +24,8 @@ export interface WalletSessionOptions {
   /** Of the frame's origin. */
   readonly store: KeyValueStore
   readonly clock: Clock
+  /** So that a mailed link that was opened in another tab is known as soon as its user is back. */
+  readonly onVisible?: OnVisible | undefined
   /** The app's: a session that was begun in one app is none in another, also where a browser keeps both in one place. */
   readonly appOrigin: string
   /** Runs one at a time in all tabs. */
@@ -73,7 +75,7 @@ export interface WalletSession {
 }
 
 export function createWalletSession(options: WalletSessionOptions): WalletSession {
-  const { service, clock, appOrigin, runAlone } = options
+  const { service, clock, onVisible, appOrigin, runAlone } = options
   const storage = createStorage({ store: options.store, prefix: 'hawser-frame' })
   const devices = createDeviceTokens(storage)
   const sessionKey = `session:${appOrigin}`
@@ -174,7 +176,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
 
     async approved(signal) {
       const current = requireBegun()
-      if (!current.isCodeSent) await awaitDevice(current.flow, { service, clock, signal })
+      if (!current.isCodeSent) await awaitDevice(current.flow, { service, clock, onVisible, signal })
       current.isCodeSent = true
     },
 
@@ -204,7 +206,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         await service.end({ token: left, signal: inner }).catch(() => {})
         if (!former || !isSame) throw drop(undefined)
       }
-      return createProof({ service, clock, email, begun: await begin(signal), begin, adopt })
+      return createProof({ service, clock, onVisible, email, begun: await begin(signal), begin, adopt })
     },
 
     async useFresh(run, { signal, prove }) {
