@@ -48,11 +48,21 @@ function frameNetworkOf([id, { name, symbol, decimals }]) {
  * @param {import('@hawser/gateway').GatewayOptions['projects']} [options.projects]
  * @param {string} [options.smtpUrl] takes the mails of embedded wallets, which there are none of without it
  * @param {Record<string, { issuer: string, clientId: string, clientSecret: string }>} [options.providers] other ways into embedded wallets than a mail
+ * @param {{ hostName: string, recovery: ('passkey' | 'password' | 'operator')[] }} [options.wallet] the name by which the embedded wallet is reached, and its
+ *   ways of recovery. Default: this machine's address, and those that work there
  * @param {string} [options.folder] where the database is, and stays. Without it, it ends with the gateway
  * @returns {Promise<{ url: string, port: number, relayUrl: string, stop: () => Promise<void> }>}
  * @throws GatewayListenError when the port is taken
  */
-export async function startGateway({ chains, port: wantedPort = 0, projects = [], smtpUrl, providers, folder }) {
+export async function startGateway({
+  chains,
+  port: wantedPort = 0,
+  projects = [],
+  smtpUrl,
+  providers,
+  wallet,
+  folder,
+}) {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'hawser-demo-gateway-')))
   // A chain that is asked by REST has no JSON-RPC to hand on.
   const entries = Object.entries(chains).filter(([id]) => !id.startsWith('bip122:'))
@@ -72,7 +82,7 @@ export async function startGateway({ chains, port: wantedPort = 0, projects = []
       embeddedWallet: {
         name: 'Hawser demo',
         secrets: [randomBytes(32).toString('hex')],
-        publicUrl: `http://127.0.0.1:${port}`,
+        publicUrl: `http://${wallet?.hostName ?? '127.0.0.1'}:${port}`,
         // How the wallet's own screens call them; those of the EVM it knows.
         frameNetworks: Object.fromEntries(Object.entries(chains).flatMap(frameNetworkOf)),
         frameFolder: join(
@@ -80,7 +90,7 @@ export async function startGateway({ chains, port: wantedPort = 0, projects = []
           'dist/site',
         ),
         // No passkeys: browsers make them for names, and this host is an address. Nobody but who runs the demo is its operator.
-        recovery: ['password', 'operator'],
+        recovery: wallet?.recovery ?? ['password', 'operator'],
         ...(providers && { social: { providers } }),
         mail: { url: smtpUrl, from: 'Hawser demo <codes@hawser.test>', allowsPlainText: true },
       },

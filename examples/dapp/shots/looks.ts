@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-interface Look {
+export interface Look {
   readonly name: string
   readonly width: number
   readonly height: number

@@ -7,15 +7,15 @@ import type { State } from './state.js'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shots')
 
-/** Plays each state once for each browser that it has, and takes a picture in every look. `SHOTS` names a part of the states. */
-export function photograph(states: Readonly<Record<string, State>>): void {
+/** Plays each state once for each browser that it has, and takes a picture in every look. `SHOTS` names a part of the states; `flags` are the browser's. */
+export function photograph(states: Readonly<Record<string, State>>, flags: readonly string[] = []): void {
   const wanted = process.env.SHOTS ? new RegExp(process.env.SHOTS) : undefined
   const plays = Object.entries(states)
     .filter(([name]) => wanted?.test(name) ?? true)
     .flatMap(([name, state]) => (state.devices ?? ['desktop']).map((device) => ({ name, state, device })))
 
   describe('shots', () => {
-    const stage = usePairedDapp()
+    const stage = usePairedDapp(flags)
 
     it.each(plays)('$name, $device', async ({ name, state, device }) => {
       const { isPaired, isWholePage = false } = state
@@ -34,6 +34,7 @@ export function photograph(states: Readonly<Record<string, State>>): void {
         const looks = device === 'desktop' ? looksOfComputer : looksOfPhone
         for (const look of looks.filter((one) => !one.isMirrored || page === dapp.page)) {
           await wear(page, look)
+          await state.wear?.(page, look)
           await settle(page)
           const file = device === 'desktop' ? `${name}-${look.name}` : `${name}-${device}-${look.name}`
           // What is small is looked at closely.

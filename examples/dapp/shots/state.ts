@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Dapp } from '../e2e/support/dapp.js'
 import type { PairedDappOptions, usePairedDapp } from '../e2e/support/usePairedDapp.js'
 import type { Device } from './devices.js'
+import type { Look } from './looks.js'
 
 export type Stage = ReturnType<typeof usePairedDapp>
 
@@ -16,6 +17,8 @@ export interface State {
   readonly devices?: readonly Device[]
   /** The page that is seen. Default: the dApp's. */
   readonly page?: () => Page | undefined
+  /** Gives what is not the page's own its look; the page has it already. */
+  readonly wear?: (page: Page, look: Look) => Promise<void>
   /** Brings the page into the state. */
   reach(dapp: Dapp, stage: Stage): Promise<void>
   leave?(): Promise<void>

@@ -15,13 +15,13 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import axe from 'axe-core'
 import { networks as bitcoinNetworks, Psbt, payments } from 'bitcoinjs-lib'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networks, openTestSecrets } from '../src/fixtures/wallet.js'
 import { listAccounts } from '../src/keys/accounts.js'
+import { expectGoodLook, focusedIn } from './fixtures/lookAt.js'
 import { account } from './fixtures/openTestVault.js'
 import { serveFrame } from './fixtures/serveFrame.js'
 
@@ -222,9 +222,9 @@ const sizes = {
   phone: { width: 320, height: 568 },
 } as const
 
-async function open(size: keyof typeof sizes, colorScheme: 'light' | 'dark'): Promise<{ page: Page; frame: Frame }> {
+async function open(size: keyof typeof sizes): Promise<{ page: Page; frame: Frame }> {
   const viewport = size === 'phone' ? sizes.phone : { width: 800, height: 700 }
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     if (window.parent !== window) return
     window.addEventListener('message', ({ data }) => {
@@ -252,45 +252,18 @@ async function show(page: Page, frame: Frame, title: string, request: Asked): Pr
   await frame.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-async function violationsIn(frame: Frame): Promise<readonly unknown[]> {
-  // Past the policy, as the browser's own tools are.
-  await frame.evaluate(axe.source)
-  return frame.evaluate(async () => {
-    interface Found {
-      readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-    }
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } }
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  })
-}
-
 describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
   it.each(kinds)('default: %s reads well in light and dark, by ear and by keyboard', async (_name, title, asked) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, frame } = await open(size, colorScheme)
-      await show(page, frame, title, asked())
-      expect([colorScheme, await violationsIn(frame)]).toEqual([colorScheme, []])
-      const { isWide, heights } = await frame.evaluate(() => ({
-        isWide: [document.documentElement, ...document.querySelectorAll('.body')].some(
-          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-        ),
-        heights: [...document.querySelectorAll('button')].map((button) => button.getBoundingClientRect().height),
-      }))
-      expect(isWide).toBe(false)
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-      // The title has the focus; what scrolls comes next, then the refusal, and last the approval.
-      const focused: (string | null)[] = []
-      for (let at = 0; at < 3; at += 1) {
-        await page.keyboard.press('Tab')
-        focused.push(
-          await frame.evaluate(
-            () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
-          ),
-        )
-      }
-      expect(focused).toEqual(['Everything that is signed', 'Reject', expect.stringMatching(/^Approve/)])
-      await page.close()
+    const { page, frame } = await open(size)
+    await show(page, frame, title, asked())
+    await expectGoodLook(page, frame)
+    // The title has the focus; what scrolls comes next, then the refusal, and last the approval.
+    const focused: string[] = []
+    for (let at = 0; at < 3; at += 1) {
+      await page.keyboard.press('Tab')
+      focused.push(await focusedIn(frame))
     }
+    expect(focused).toEqual(['Everything that is signed', 'Reject', expect.stringMatching(/^Approve/)])
+    await page.close()
   })
 })

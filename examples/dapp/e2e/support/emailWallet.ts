@@ -14,14 +14,22 @@ interface Mail {
 /** A project of the gateway's, for pages of this machine. */
 const project = { name: 'demo', keys: ['hawser-demo'] }
 
+interface EmailWalletOptions {
+  /** Default true: chains of all kinds. */
+  readonly hasFurtherChains?: boolean
+  /** Of a name rather than an address: passkeys are made for names, and the page is of another site then. */
+  readonly wallet?: Parameters<typeof startGateway>[0]['wallet']
+}
+
 /** A gateway with the wallet's page, in front of the chains of all kinds, and the mailbox that its mails come to. */
-export async function serveEmailWallet() {
-  const { chains } = await furtherChains()
+export async function serveEmailWallet({ hasFurtherChains = true, wallet }: EmailWalletOptions = {}) {
+  const further = hasFurtherChains ? (await furtherChains()).chains : {}
   const mailbox = await startMailbox()
   const gateway = await startGateway({
-    chains: { ...inject('stack').chains, ...chains } as Parameters<typeof startGateway>[0]['chains'],
+    chains: { ...inject('stack').chains, ...further } as Parameters<typeof startGateway>[0]['chains'],
     projects: [project],
     smtpUrl: mailbox.smtpUrl,
+    ...(wallet && { wallet }),
   })
   async function newestTo(to: string, what: 'code' | 'link'): Promise<string> {
     const newest = async () => {
@@ -34,7 +42,10 @@ export async function serveEmailWallet() {
   return {
     gateway,
     /** What the dApp's run configuration says of it. */
-    config: { frameUrl: `${gateway.url}/wallet/frame/`, projectId: project.keys[0] },
+    config: {
+      frameUrl: `${wallet ? gateway.url.replace('127.0.0.1', wallet.hostName) : gateway.url}/wallet/frame/`,
+      projectId: project.keys[0],
+    },
     codeTo: (to: string) => newestTo(to, 'code'),
     linkTo: (to: string) => newestTo(to, 'link'),
     async stop() {
@@ -46,10 +57,10 @@ export async function serveEmailWallet() {
 
 export type EmailWallet = Awaited<ReturnType<typeof serveEmailWallet>>
 
-const walletFrame = (page: Page): FrameLocator => page.frameLocator('[data-hawser-frame] iframe')
+export const walletFrame = (page: Page): FrameLocator => page.frameLocator('[data-hawser-frame] iframe')
 
-/** By an address that nobody has used: a mailed link in a window of its own, then a mailed code; recovery is left for later. What follows is the app's. */
-export async function beginLogIn(page: Page, wallet: EmailWallet, email: string): Promise<void> {
+/** By an address in a browser that it was not used in: a mailed link in a window of its own, then a mailed code. What follows is the frame's. */
+export async function enterByEmail(page: Page, wallet: EmailWallet, email: string): Promise<void> {
   await headerButton(page).click()
   const field = view(page, 'Connect').getByRole('textbox', { name: 'Email' })
   await field.fill(email)
@@ -61,6 +72,11 @@ export async function beginLogIn(page: Page, wallet: EmailWallet, email: string)
   await reads(approval.locator('body'), 'a code is on its way')
   await approval.close()
   await typeCode(page, wallet, email)
+}
+
+/** By an address that nobody has used; recovery is left for later. What follows is the app's. */
+export async function beginLogIn(page: Page, wallet: EmailWallet, email: string): Promise<void> {
+  await enterByEmail(page, wallet, email)
   // A new wallet is offered a way of recovery.
   await walletFrame(page).getByRole('button', { name: 'Later' }).click()
   await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })

@@ -22,13 +22,13 @@ export interface PairedDappOptions extends OpenDappOptions {
 }
 
 /** A relay, a wallets service and a browser for each test of a file, and what connects through them. All is closed after the test. */
-export function usePairedDapp() {
+export function usePairedDapp(flags: readonly string[] = []) {
   let browser: Browser
   let relay: Relay
   let service: LocalWalletsService | undefined
   const ends: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser(flags)
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {

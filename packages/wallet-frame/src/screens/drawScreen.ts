@@ -13,6 +13,8 @@ export interface ScreenContent {
   /** From the most to the least important one: at most one of them is the primary one. */
   readonly buttons: readonly HTMLButtonElement[]
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
+  /** Whether it says that something has been done. */
+  readonly isSuccess?: boolean | undefined
 }
 
 export interface Screen {
@@ -26,13 +28,15 @@ export interface Screen {
 }
 
 /** A screen in the style of the page: what it is about, its parts, and at the bottom what can be done. */
-export function drawScreen(make: Make, { title, body, buttons, back }: ScreenContent): Screen {
+export function drawScreen(make: Make, { title, body, buttons, back, isSuccess }: ScreenContent): Screen {
   const heading = make('h1', { text: title })
   heading.tabIndex = -1
   const header = make('header', { children: [heading] })
   if (back) {
-    const button = drawButton(make, { label: back.label, look: 'quiet', onPress: back.go })
+    // An arrow, which is called what it does.
+    const button = drawButton(make, { label: '', look: 'quiet', onPress: back.go })
     button.classList.add('back')
+    button.setAttribute('aria-label', back.label)
     header.prepend(button)
   }
   const error = make('p', { className: 'error' })
@@ -44,7 +48,10 @@ export function drawScreen(make: Make, { title, body, buttons, back }: ScreenCon
     children: [error, progress, make('div', { className: 'choices', children: buttons })],
   })
   return {
-    element: make('main', { className: 'card screen', children: [header, main, footer] }),
+    element: make('main', {
+      className: isSuccess ? 'card screen success' : 'card screen',
+      children: [header, main, footer],
+    }),
     setError(text) {
       error.textContent = text
     },

@@ -18,12 +18,14 @@ export interface ChoiceScreen<TChosen> {
   readonly back?: { readonly label: string; readonly chosen: TChosen } | undefined
   /** What went wrong before. */
   readonly error?: string | undefined
+  /** Whether it says that something has been done. */
+  readonly isSuccess?: boolean | undefined
 }
 
 /** Shows what can be chosen, and resolves with it. @throws as {@link Place.show} */
 export function showChoice<const TChosen>(place: Place, screen: ChoiceScreen<TChosen>): Promise<TChosen> {
   const make = createMake(place.window.document)
-  const { title, parts = [], choices = [], buttons = [], back, error } = screen
+  const { title, parts = [], choices = [], buttons = [], back, error, isSuccess } = screen
   return place.show(({ choose }) => {
     const cards = choices.map(({ label, text, chosen }) => {
       const name = make('span', { className: 'name', text: label })
@@ -42,6 +44,7 @@ export function showChoice<const TChosen>(place: Place, screen: ChoiceScreen<TCh
         drawButton(make, { label, look, onPress: () => choose(chosen) }),
       ),
       back: back && { label: back.label, go: () => choose(back.chosen) },
+      isSuccess,
     })
     if (error !== undefined) drawn.setError(error)
     return drawn.element

@@ -28,7 +28,7 @@ const narrowBox = `${shown}; place-items: end stretch; padding: 8px 0 0`
 const panel =
   'display: flex; flex-direction: column-reverse; align-items: flex-end; gap: 8px; inline-size: 100%; block-size: min(652px, 100%)'
 const widePanel = `${panel}; max-inline-size: 360px`
-const frame = 'display: block; flex: 1; min-block-size: 0; inline-size: 100%; border: 0; background: #fff'
+const frame = 'display: block; flex: 1; min-block-size: 0; inline-size: 100%; border: 0'
 const wideFrame = `${frame}; border-radius: 16px`
 const narrowFrame = `${frame}; border-radius: 16px 16px 0 0`
 const closeButton =

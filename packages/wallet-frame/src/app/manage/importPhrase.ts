@@ -65,6 +65,7 @@ export async function importPhrase(
       title: words.doneTitle,
       parts: [{ kind: 'text', text: words.doneText }],
       buttons: [{ label: texts.manage.done, chosen: true, look: 'primary' }],
+      isSuccess: true,
     })
     return true
   }

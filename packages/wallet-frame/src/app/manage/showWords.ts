@@ -38,7 +38,7 @@ export function showWords(
     const view = drawScreen(make, {
       title: words.wordsTitle,
       body: [...drawParts(make, [{ kind: 'text', text: words.wordsText }]), covered, list],
-      buttons: [toggle, copy, done],
+      buttons: [toggle, done, copy],
     })
     let isShown = false
     let isCopyMeant = false
@@ -59,6 +59,19 @@ export function showWords(
       toggle.textContent = isOn ? words.hide : words.show
       copy.textContent = words.copy
       copy.hidden = !isOn
+      if (isOn) done.hidden = false
+      // Who has read them is done; before that, and where they were hidden again, they are shown first.
+      const [first, second] = isOn ? [done, toggle] : [toggle, done]
+      first.className = 'primary'
+      second.className = 'quiet'
+      if (first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_PRECEDING) moveDone()
+    }
+    /** What is moved loses the focus. */
+    function moveDone(): void {
+      const isFocused = window.document.activeElement === done
+      if (done.nextSibling === toggle) toggle.after(done)
+      else toggle.before(done)
+      if (isFocused) done.focus()
     }
     const watch = watchVisibility({
       target: view.element,
@@ -103,6 +116,7 @@ export function showWords(
       watch.stop()
       list.replaceChildren()
     })
+    done.hidden = true
     setShown(false)
     return view.element
   })

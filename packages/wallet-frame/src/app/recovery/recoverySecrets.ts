@@ -48,15 +48,17 @@ export async function withPasskey<TOther extends string>(
     title,
     parts,
     label,
-    others,
+    others = [],
+    back,
     run,
   }: {
     readonly use: PasskeyUse
     readonly title: string
     readonly parts: readonly ScreenPart[]
     readonly label: string
-    /** Beside it. */
-    readonly others: readonly { readonly label: string; readonly chosen: TOther }[]
+    /** Below it. */
+    readonly others?: readonly { readonly label: string; readonly chosen: TOther }[] | undefined
+    readonly back?: { readonly label: string; readonly chosen: TOther } | undefined
     /** Begins in the press itself. */
     readonly run: (signal: AbortSignal) => Promise<void>
   },
@@ -69,6 +71,7 @@ export async function withPasskey<TOther extends string>(
       title,
       parts,
       buttons: [{ label, chosen: 'passkey', look: 'primary' }, ...others],
+      back,
       error,
     })
     if (chosen !== 'passkey') return chosen

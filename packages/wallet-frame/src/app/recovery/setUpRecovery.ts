@@ -63,6 +63,7 @@ export async function setUpRecovery(
       ...(hasOthers ? [{ kind: 'quiet', text: words.othersKeep } as const] : []),
     ],
     buttons: [{ label: words.finish, chosen: undefined, look: 'primary' }],
+    isSuccess: true,
   })
   return method
 
@@ -97,7 +98,7 @@ async function byPasskey(context: FlowContext): Promise<Step> {
       { kind: 'note', text: passkey.warns },
     ],
     label: passkey.create,
-    others: [{ label: texts.back, chosen: 'back' }],
+    back: { label: texts.back, chosen: 'back' },
     async run(signal) {
       made ??= await passkeys.create({ name: session.email() ?? session.userName() ?? '' }, signal)
       await replaceShares(context, { recovery: made, signal })
