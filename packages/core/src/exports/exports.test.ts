@@ -12,6 +12,7 @@ import * as profile from './profile.js'
 import * as receive from './receive.js'
 import * as server from './server.js'
 import * as siwx from './siwx.js'
+import * as socials from './socials.js'
 import * as wallets from './wallets.js'
 
 describe('public names', () => {
@@ -98,6 +99,10 @@ describe('public names', () => {
     `)
   })
 
+  it('behavior: @hawser/core/socials', () => {
+    expect(Object.keys(socials).sort()).toEqual(['canOpenWindows', 'getSocials'])
+  })
+
   it('behavior: @hawser/core/actions', () => {
     expect(Object.keys(actions).sort()).toMatchInlineSnapshot(`
       [
@@ -105,7 +110,6 @@ describe('public names', () => {
         "answerQuestion",
         "askUser",
         "balanceResource",
-        "canOpenWindows",
         "cancelConnect",
         "cancelQuestion",
         "cancelSwitch",
@@ -125,7 +129,6 @@ describe('public names', () => {
         "getHost",
         "getProvider",
         "getResource",
-        "getSocials",
         "getWalletBalance",
         "getWcUri",
         "grantPermissions",

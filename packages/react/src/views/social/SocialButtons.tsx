@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@hawser/common'
 import type { ConnectorEntry } from '@hawser/core'
-import { canOpenWindows, getSocials } from '@hawser/core/actions'
+import { canOpenWindows, getSocials } from '@hawser/core/socials'
 import { Picture } from '../../components/Picture.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { enSocial } from '../../text/enSocial.js'

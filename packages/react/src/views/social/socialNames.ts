@@ -1,5 +1,5 @@
 import type { Hawser, OwnSocialProvider, SocialProvider } from '@hawser/core'
-import { getSocials } from '@hawser/core/actions'
+import { getSocials } from '@hawser/core/socials'
 
 /** What the providers are called, in every language. */
 const socialNames: Readonly<Record<SocialProvider, string>> = {

@@ -1,0 +1,3 @@
+// What a connect list offers beside wallets and an address.
+
+export { canOpenWindows, getSocials } from '../flows/getSocials.js'
