@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { launchBrowser } from '@hawser/testing/playwright'
 import Provider from 'oidc-provider'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { ask } from './fixtures/useWalletPage.js'
 
 const message = 'Hello, wallet!'
 let served: Awaited<ReturnType<typeof serveWallet>>
@@ -158,4 +159,66 @@ it('error: what a page of the attacker brings back is taken by nobody', async ()
   await popup.evaluate((resultUri) => opener.postMessage({ resultUri }, '*'), forged)
   await popup.close()
   expect(await connecting).toMatchObject({ code: 'USER_REJECTED' })
+})
+
+/** The wallet in a page that asks it by messages, with somebody in it who came by the provider. */
+async function arrive(login: string) {
+  const page = await context.newPage()
+  await page.goto(served.app.origin)
+  await page.waitForFunction(() => 'app' in globalThis)
+  const { granted } = await ask(page, 'GET_PROVIDER_URI', { provider: 'acme' })
+  const opened = context.waitForEvent('page')
+  const result = page.evaluate(
+    (uri) =>
+      new Promise<string>((resolve) => {
+        addEventListener('message', ({ data }) => data?.resultUri && resolve(data.resultUri))
+        globalThis.open(uri, '', 'popup')
+      }),
+    (granted as { uri: string }).uri,
+  )
+  await signIn(await opened, login)
+  expect(await ask(page, 'CONNECT_SOCIAL', { uri: await result })).toMatchObject({
+    granted: { userName: expect.any(String) },
+  })
+  const frame = page.frames().find((one) => one.url().startsWith(served.frame.origin))
+  if (!frame) throw new Error('no frame')
+  return { page, frame }
+}
+
+async function pressForWindow(page: Page, frame: Frame): Promise<Page> {
+  await frame.getByRole('heading', { level: 1, name: 'Sign in again' }).waitFor()
+  const button = frame.getByRole('button', { name: 'Sign in again' })
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  return popup
+}
+
+it('default: who has no address shows that it is them by signing in again at their provider, in a window that opens in the press', async () => {
+  const { page, frame } = await arrive('carla')
+  const exported = ask(page, 'EXPORT_PHRASE')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  // The provider knows the browser: the window closes by itself.
+  await pressForWindow(page, frame)
+  await frame.getByRole('heading', { level: 1, name: 'Just a moment' }).waitFor()
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect((await exported).rpcCode).toBe(4001)
+  expect((await ask(page, 'IS_CONNECTED')).granted).toEqual({ isConnected: true })
+})
+
+it('error: a window that is closed, and somebody else who signs in there, prove nothing, and are told; the next try works', async () => {
+  const { page, frame } = await arrive('clara')
+  const alert = () => frame.getByRole('alert').textContent()
+  await context.clearCookies()
+  const deleted = ask(page, 'EXPORT_PHRASE')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  const closed = await pressForWindow(page, frame)
+  await closed.getByPlaceholder('Enter any login').waitFor()
+  await closed.close()
+  await expect.poll(alert).toBe('The window was closed. Try again.')
+  await signIn(await pressForWindow(page, frame), 'mallory')
+  await expect.poll(alert).toMatch(/^That was another account/)
+  await context.clearCookies()
+  await signIn(await pressForWindow(page, frame), 'clara')
+  await frame.getByRole('heading', { level: 1, name: 'Just a moment' }).waitFor()
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect((await deleted).rpcCode).toBe(4001)
 })

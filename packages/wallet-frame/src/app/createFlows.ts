@@ -15,6 +15,8 @@ interface FlowParts {
   readonly wallet: WalletHolder
   readonly vault: VaultClient
   readonly service: WalletService
+  /** Whose page brings back what a provider says. */
+  readonly serviceOrigin: string
   readonly clock: Clock
   readonly passkeys: Passkeys
   /** What a wallet that this browser has in another place is brought here for; undefined in a window, which sees that place. */
@@ -30,7 +32,7 @@ export interface FlowContext extends FlowParts {
   readonly place: Place
   /** In the language of when the flow began: what a user is typing into is not drawn anew. */
   readonly texts: ScreenTexts
-  /** Has the user enter a mailed code, for what the service does within minutes of one alone. @see WalletSession.useFresh */
+  /** Has the user enter a mailed code, or sign in again at their provider, for what the service does within minutes of one alone. @see WalletSession.useFresh */
   prove(): Promise<void>
 }
 
@@ -50,7 +52,7 @@ export function createFlows({
   appearance,
   ...parts
 }: FlowParts & { readonly stage: Stage; readonly appearance: Pick<Appearance, 'text'> }): Flows {
-  const { session, clock } = parts
+  const { session, service, clock, serviceOrigin } = parts
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
@@ -63,8 +65,8 @@ export function createFlows({
           place,
           texts,
           async prove() {
-            const { proveByCode } = await import('./proveByCode.js')
-            await proveByCode(place, { session, clock, texts })
+            const { proveAgain } = await import('./proveAgain.js')
+            await proveAgain(place, { session, service, clock, texts, serviceOrigin })
           },
         })
       }, signal),

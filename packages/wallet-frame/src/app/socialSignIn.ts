@@ -2,6 +2,7 @@ import { type Clock, isHawserError, pause, type Storage, UserRejectedError } fro
 import * as v from 'valibot'
 import { WalletServiceError } from '../errors.js'
 import { type SocialSignedIn, socialSignedInSchema, type WalletService } from './walletService.js'
+import { providerWay } from './walletSession.js'
 
 /** How often it is asked whether somebody has approved on their phone. */
 const FARCASTER_POLL_MS = 2_000
@@ -9,7 +10,7 @@ const FARCASTER_POLL_MS = 2_000
 const MAX_FLOWS = 8
 
 const flowSchema = v.object({ id: v.string(), token: v.string() })
-const begunSchema = v.object({
+export const begunSchema = v.object({
   flow: flowSchema,
   url: v.pipe(v.string(), v.maxLength(8_192)),
   endsAt: v.pipe(
@@ -20,7 +21,7 @@ const begunSchema = v.object({
 })
 const waitingSchema = v.object({ status: v.literal('waiting') })
 const keptSchema = v.array(v.object({ ...flowSchema.entries, provider: v.string(), endsAtMs: v.number() }))
-const wayOf = (provider: string): string => `social:${provider}`
+const wayOf = (provider: string): string => `${providerWay}${provider}`
 
 export interface SocialSignInOptions {
   readonly service: Pick<WalletService, 'ask'>

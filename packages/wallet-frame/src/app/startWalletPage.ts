@@ -100,6 +100,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     wallet,
     vault,
     service,
+    serviceOrigin: new URL(config.gatewayUrl).origin,
     clock,
     passkeys: createPasskeys({ window, clock, appOrigin, projectId }),
     enrolment: place.kind === 'frame' ? { appOrigin, projectId } : undefined,

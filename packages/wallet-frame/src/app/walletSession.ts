@@ -40,6 +40,13 @@ export interface WalletSession {
   userName(): string | null
   /** What the service knows this browser by, for who comes that way. */
   device(way: string): string | undefined
+  /** The provider by which who is signed in came; undefined for who came otherwise. */
+  provider(): string | undefined
+  /**
+   * Goes on with the session of who has signed in again by another's word, a moment ago. False where that is somebody else: nothing is changed then. The session that
+   * is not gone on with is ended.
+   */
+  renewBy(signedIn: SocialSignedIn, signal: AbortSignal): Promise<boolean>
   /** Goes on with the session of who was let in by another's word. The one before is ended. */
   adopt(signedIn: SocialSignedIn, way: string): void
   /** Begins to let somebody in, or sends another code where it was begun already. */
@@ -151,6 +158,21 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     isSignedIn: () => read() !== undefined,
     userName: () => read()?.userName ?? null,
     device: (way) => devices.find(way),
+    provider() {
+      const { way = '' } = read() ?? {}
+      return way.startsWith(providerWay) ? way.slice(providerWay.length) : undefined
+    },
+    async renewBy({ userId, token, refreshToken = '', device }, signal) {
+      const former = await runAlone(async () => {
+        const kept = read()
+        if (kept?.userId !== userId) return undefined
+        if (device !== undefined && kept.way !== undefined) devices.keep(kept.way, device)
+        storage.write(sessionKey, { ...kept, token, refreshToken })
+        return kept
+      })
+      await service.end({ token: former?.token ?? token, signal }).catch(() => {})
+      return former !== undefined
+    },
     adopt({ email, userName, userId, token, refreshToken = '', device }, way) {
       const former = read()
       if (device !== undefined) devices.keep(way, device)
@@ -303,6 +325,9 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     },
   }
 }
+
+/** How a provider's name is kept as a way in. */
+export const providerWay = 'social:'
 
 /** Another token is nobody else. */
 const whoOf = (kept: Kept | undefined): string | undefined => kept && (kept.userId ?? kept.email ?? '')

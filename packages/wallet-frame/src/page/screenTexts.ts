@@ -134,6 +134,11 @@ export const englishScreenTexts = {
     submit: 'Continue',
     invalid: 'Enter a valid email address.',
   },
+  again: {
+    title: 'Sign in again',
+    text: "To make sure it's you, sign in again the way you did before. A window opens.",
+    other: 'That was another account. Sign in with the one that you use here.',
+  },
   enrol: {
     offer: 'Use it from this browser',
     offerText: "If you've used your wallet in this browser before, it can be used here, too.",

@@ -388,6 +388,10 @@ export const catalogue: Catalogue = {
   'screen.signIn.label': 'E-Mail',
   'screen.signIn.submit': 'Weiter',
   'screen.signIn.invalid': 'Gib eine gültige E-Mail-Adresse ein.',
+  'screen.again.title': 'Erneut anmelden',
+  'screen.again.text':
+    'Damit wir sicher sind, dass du es bist, melde dich noch einmal so an wie zuvor. Ein Fenster öffnet sich.',
+  'screen.again.other': 'Das war ein anderes Konto. Melde dich mit dem an, das du hier verwendest.',
   'screen.enrol.offer': 'Aus diesem Browser benutzen',
   'screen.enrol.offerText': 'Wenn du deine Wallet in diesem Browser schon benutzt hast, geht es auch hier.',
   'screen.enrol.title': 'Deine Wallet hier benutzen?',

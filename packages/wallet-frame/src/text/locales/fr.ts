@@ -422,6 +422,10 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'Ouverte par {0}. Cette fenêtre se ferme d’elle-même quand vous avez fini.',
   'screen.window.own': 'Cette fenêtre se ferme d’elle-même quand vous avez fini.',
   'screen.window.over': 'La page qui a ouvert cette fenêtre n’est plus là. Vous pouvez la fermer.',
+  'screen.again.title': 'Se connecter à nouveau',
+  'screen.again.text':
+    'Pour nous assurer que c’est bien vous, connectez-vous à nouveau comme la première fois. Une fenêtre s’ouvre.',
+  'screen.again.other': 'C’était un autre compte. Connectez-vous avec celui que vous utilisez ici.',
   'screen.enrol.offer': 'L’utiliser depuis ce navigateur',
   'screen.enrol.offerText':
     'Si vous avez déjà utilisé votre portefeuille dans ce navigateur, vous pouvez l’utiliser ici aussi.',

@@ -372,6 +372,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'נפתח על ידי {0}. החלון הזה ייסגר מעצמו כשתסיימו.',
   'screen.window.own': 'החלון הזה ייסגר מעצמו כשתסיימו.',
   'screen.window.over': 'הדף שפתח את החלון הזה כבר אינו קיים. אפשר לסגור אותו.',
+  'screen.again.title': 'התחברו שוב',
+  'screen.again.text': 'כדי לוודא שזה אתם, התחברו שוב באותה דרך. נפתח חלון.',
+  'screen.again.other': 'זה היה חשבון אחר. התחברו עם החשבון שבו אתם משתמשים כאן.',
   'screen.enrol.offer': 'שימוש מהדפדפן הזה',
   'screen.enrol.offerText': 'אם כבר השתמשתם בארנק בדפדפן הזה, אפשר להשתמש בו גם כאן.',
 }

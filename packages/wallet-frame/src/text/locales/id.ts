@@ -378,6 +378,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'Dibuka oleh {0}. Jendela ini menutup sendiri setelah kamu selesai.',
   'screen.window.own': 'Jendela ini menutup sendiri setelah kamu selesai.',
   'screen.window.over': 'Halaman yang membuka jendela ini sudah tidak ada. Kamu bisa menutupnya.',
+  'screen.again.title': 'Masuk lagi',
+  'screen.again.text': 'Untuk memastikan ini kamu, masuk lagi dengan cara yang sama. Sebuah jendela terbuka.',
+  'screen.again.other': 'Itu akun lain. Masuk dengan akun yang kamu pakai di sini.',
   'screen.enrol.offer': 'Gunakan dari peramban ini',
   'screen.enrol.offerText': 'Jika kamu pernah memakai dompetmu di peramban ini, dompet itu bisa dipakai di sini juga.',
 }

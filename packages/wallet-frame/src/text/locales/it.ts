@@ -411,6 +411,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'Aperta da {0}. Questa finestra si chiude da sola quando hai finito.',
   'screen.window.own': 'Questa finestra si chiude da sola quando hai finito.',
   'screen.window.over': 'La pagina che ha aperto questa finestra non c’è più. Puoi chiuderla.',
+  'screen.again.title': 'Accedi di nuovo',
+  'screen.again.text': 'Per essere sicuri che sei tu, accedi di nuovo come prima. Si apre una finestra.',
+  'screen.again.other': 'Era un altro account. Accedi con quello che usi qui.',
   'screen.enrol.offer': 'Usalo da questo browser',
   'screen.enrol.offerText': 'Se hai già usato il tuo wallet in questo browser, puoi usarlo anche qui.',
 }

@@ -365,6 +365,10 @@ export const catalogue: Catalogue = {
   'screen.signIn.label': 'メールアドレス',
   'screen.signIn.submit': '続ける',
   'screen.signIn.invalid': '有効なメールアドレスを入力してください。',
+  'screen.again.title': 'もう一度サインイン',
+  'screen.again.text':
+    'ご本人であることを確認するため、前と同じ方法でもう一度サインインしてください。ウィンドウが開きます。',
+  'screen.again.other': '別のアカウントでした。ここで使っているアカウントでサインインしてください。',
   'screen.enrol.offer': 'このブラウザのウォレットを使う',
   'screen.enrol.offerText': 'このブラウザでウォレットを使ったことがあれば、ここでも使えます。',
   'screen.enrol.title': 'ここでウォレットを使いますか？',

@@ -364,6 +364,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': '{0}에서 열었습니다. 끝나면 이 창이 저절로 닫힙니다.',
   'screen.window.own': '끝나면 이 창이 저절로 닫힙니다.',
   'screen.window.over': '이 창을 연 페이지가 없어졌습니다. 닫아도 됩니다.',
+  'screen.again.title': '다시 로그인',
+  'screen.again.text': '본인인지 확인하기 위해 이전과 같은 방법으로 다시 로그인하세요. 창이 열립니다.',
+  'screen.again.other': '다른 계정이었습니다. 여기서 사용하는 계정으로 로그인하세요.',
   'screen.enrol.offer': '이 브라우저의 지갑 사용',
   'screen.enrol.offerText': '이 브라우저에서 지갑을 쓴 적이 있다면 여기서도 쓸 수 있습니다.',
 }

@@ -394,6 +394,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'Geopend door {0}. Dit venster sluit vanzelf als je klaar bent.',
   'screen.window.own': 'Dit venster sluit vanzelf als je klaar bent.',
   'screen.window.over': 'De pagina die dit venster opende, is weg. Je kunt het sluiten.',
+  'screen.again.title': 'Opnieuw inloggen',
+  'screen.again.text': 'Log nog een keer in zoals eerder, zodat we zeker weten dat jij het bent. Er opent een venster.',
+  'screen.again.other': 'Dat was een ander account. Log in met het account dat je hier gebruikt.',
   'screen.enrol.offer': 'Gebruik die uit deze browser',
   'screen.enrol.offerText': 'Heb je je wallet eerder in deze browser gebruikt, dan kun je die ook hier gebruiken.',
 }

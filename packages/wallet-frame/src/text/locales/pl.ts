@@ -420,6 +420,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'Otwarte przez {0}. To okno zamknie się samo, gdy skończysz.',
   'screen.window.own': 'To okno zamknie się samo, gdy skończysz.',
   'screen.window.over': 'Strona, która otworzyła to okno, zniknęła. Możesz je zamknąć.',
+  'screen.again.title': 'Zaloguj się ponownie',
+  'screen.again.text': 'Aby upewnić się, że to Ty, zaloguj się ponownie tak jak wcześniej. Otworzy się okno.',
+  'screen.again.other': 'To było inne konto. Zaloguj się tym, którego tu używasz.',
   'screen.enrol.offer': 'Użyj z tej przeglądarki',
   'screen.enrol.offerText': 'Jeśli używano już Twojego portfela w tej przeglądarce, możesz go użyć także tutaj.',
 }

@@ -411,6 +411,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': 'Aberta por {0}. Esta janela se fecha sozinha quando você terminar.',
   'screen.window.own': 'Esta janela se fecha sozinha quando você terminar.',
   'screen.window.over': 'A página que abriu esta janela não existe mais. Você pode fechá-la.',
+  'screen.again.title': 'Entrar de novo',
+  'screen.again.text': 'Para confirmar que é você, entre de novo como antes. Uma janela será aberta.',
+  'screen.again.other': 'Era outra conta. Entre com a que você usa aqui.',
   'screen.enrol.offer': 'Usar deste navegador',
   'screen.enrol.offerText': 'Se você já usou sua carteira neste navegador, ela pode ser usada aqui também.',
 }

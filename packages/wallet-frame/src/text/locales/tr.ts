@@ -380,6 +380,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': '{0} tarafından açıldı. İşin bitince bu pencere kendiliğinden kapanır.',
   'screen.window.own': 'İşin bitince bu pencere kendiliğinden kapanır.',
   'screen.window.over': 'Bu pencereyi açan sayfa artık yok. Kapatabilirsin.',
+  'screen.again.title': 'Yeniden giriş yap',
+  'screen.again.text': 'Sen olduğundan emin olmak için önceki gibi yeniden giriş yap. Bir pencere açılır.',
+  'screen.again.other': 'Bu başka bir hesaptı. Burada kullandığın hesapla giriş yap.',
   'screen.enrol.offer': 'Bu tarayıcıdan kullan',
   'screen.enrol.offerText': 'Cüzdanını bu tarayıcıda daha önce kullandıysan burada da kullanabilirsin.',
 }

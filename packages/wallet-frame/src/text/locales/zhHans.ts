@@ -344,6 +344,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': '由 {0} 打开。完成后此窗口会自动关闭。',
   'screen.window.own': '完成后此窗口会自动关闭。',
   'screen.window.over': '打开此窗口的页面已不在。您可以关闭它。',
+  'screen.again.title': '重新登录',
+  'screen.again.text': '为确认是您本人，请按之前的方式重新登录。将打开一个窗口。',
+  'screen.again.other': '这是另一个账户。请使用您在此处使用的账户登录。',
   'screen.enrol.offer': '使用此浏览器中的钱包',
   'screen.enrol.offerText': '如果您以前在此浏览器中用过您的钱包，也可以在此使用。',
 }

@@ -344,6 +344,9 @@ export const catalogue: Catalogue = {
   'screen.window.open': '由 {0} 開啟。完成後此視窗會自動關閉。',
   'screen.window.own': '完成後此視窗會自動關閉。',
   'screen.window.over': '開啟此視窗的頁面已不在。你可以關閉它。',
+  'screen.again.title': '重新登入',
+  'screen.again.text': '為確認是你本人，請按之前的方式重新登入。將開啟一個視窗。',
+  'screen.again.other': '這是另一個帳戶。請使用你在此處使用的帳戶登入。',
   'screen.enrol.offer': '使用此瀏覽器中的錢包',
   'screen.enrol.offerText': '如果你以前在此瀏覽器中用過你的錢包，也可以在此使用。',
 }

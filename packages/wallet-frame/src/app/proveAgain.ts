@@ -1,0 +1,128 @@
+import { AbortedError, type Clock, isHawserError } from '@hawser/common'
+import { WindowClosedError } from '@hawser/embedded-wallet/errors'
+import { openWindow } from '@hawser/embedded-wallet/protocol'
+import * as v from 'valibot'
+import type { ScreenTexts } from '../page/screenTexts.js'
+import type { Place } from '../screens/createStage.js'
+import { showForm } from '../screens/showForm.js'
+import { showWork } from '../screens/showWork.js'
+import { explainFault } from './explainFault.js'
+import { proveByCode } from './proveByCode.js'
+import { begunSchema } from './socialSignIn.js'
+import { socialSignedInSchema, type WalletService } from './walletService.js'
+import { providerWay, type WalletSession } from './walletSession.js'
+
+const resultSchema = v.object({ resultUri: v.pipe(v.string(), v.maxLength(16_384), v.url()) })
+type Begun = v.InferOutput<typeof begunSchema>
+
+interface ProofOptions {
+  readonly session: Pick<WalletSession, 'prove' | 'use' | 'provider' | 'device' | 'renewBy'>
+  readonly service: Pick<WalletService, 'user' | 'ask'>
+  readonly clock: Clock
+  readonly texts: ScreenTexts
+  /** Of the service, whose page brings back what a provider says. */
+  readonly serviceOrigin: string
+}
+
+/**
+ * Has the user show that it is them, so that the session is one of the last minutes: by a mailed code where they have an address, else by signing in again at their
+ * provider, in a window. @throws as {@link proveByCode}
+ */
+export async function proveAgain(place: Place, options: ProofOptions): Promise<void> {
+  const { session, service, texts } = options
+  const provider = session.provider()
+  if (provider === undefined) return proveByCode(place, options)
+  const { email } = await showWork(place, {
+    title: texts.again.title,
+    progress: texts.working,
+    run: (end) => session.use((token) => service.user({ token, signal: end }), end),
+  })
+  return email === null ? proveByProvider(place, provider, options) : proveByCode(place, options)
+}
+
+async function proveByProvider(place: Place, provider: string, options: ProofOptions): Promise<void> {
+  const { session, service, clock, texts, serviceOrigin } = options
+  const { again, enrol } = texts
+  const begin = (signal: AbortSignal) => {
+    // For this page, and no app: it takes what the window brings back.
+    const body = { provider, device: session.device(`${providerWay}${provider}`) }
+    return service.ask('social/begin', body, { schema: begunSchema, signal })
+  }
+  // Before the press, in which the window has to open.
+  let begun: Begun | undefined = await showWork(place, { title: again.title, progress: texts.working, run: begin })
+  await showForm<void>(place, {
+    title: again.title,
+    parts: [{ kind: 'text', text: again.text }],
+    fields: [],
+    submit: { label: again.title },
+    progress: enrol.waiting,
+    async run(_, signal) {
+      // One that came to something is of no use a second time.
+      const attempt = begun && begun.endsAt > clock.nowMs() ? begun : undefined
+      begun = undefined
+      const opened = openAt(attempt?.url ?? 'about:blank')
+      try {
+        const { flow, url } = attempt ?? (await begin(signal))
+        if (!attempt) opened.lead(url)
+        const resultUri = await opened.result(signal)
+        const result = new URL(resultUri).searchParams.get('result') ?? ''
+        const signedIn = await service.ask('social/finish', { flow, result }, { schema: socialSignedInSchema, signal })
+        if (!(await session.renewBy(signedIn, signal))) throw new OtherAccount()
+      } finally {
+        opened.close()
+      }
+    },
+    explain(error) {
+      if (error instanceof OtherAccount) return again.other
+      if (isHawserError(error, 'WINDOW_BLOCKED')) return enrol.blocked
+      if (isHawserError(error, 'WINDOW_CLOSED')) return enrol.closed
+      return explainFault(error, texts)
+    },
+  })
+
+  function openAt(address: string) {
+    const { window } = place
+    let onClosed = (): void => {}
+    const watched = openWindow({ page: window, url: requireWeb(address), clock, onClosed: () => onClosed() })
+    return {
+      close: () => watched.close(),
+      lead(url: string) {
+        ;(watched.window as unknown as Window).location.href = requireWeb(url)
+      },
+      /** What the service's page in that window hands on, and no other one. */
+      result: (signal: AbortSignal) =>
+        new Promise<string>((resolve, reject) => {
+          const stop = (): void => {
+            window.removeEventListener('message', onMessage)
+            signal.removeEventListener('abort', onAbort)
+          }
+          const onMessage = ({ origin, source, data }: MessageEvent): void => {
+            const found = v.safeParse(resultSchema, data)
+            if (origin !== serviceOrigin || source !== watched.window || !found.success) return
+            stop()
+            resolve(found.output.resultUri)
+          }
+          const onAbort = (): void => {
+            stop()
+            reject(new AbortedError({ cause: signal.reason }))
+          }
+          onClosed = () => {
+            stop()
+            reject(new WindowClosedError())
+          }
+          window.addEventListener('message', onMessage)
+          signal.addEventListener('abort', onAbort)
+          if (watched.isClosed()) onClosed()
+        }),
+    }
+  }
+}
+
+/** Nothing but a page of the web: anything else would run in this page's own origin. */
+function requireWeb(url: string): string {
+  if (url !== 'about:blank' && !/^https?:/.test(new URL(url).protocol))
+    throw new Error('The address is none of the web.')
+  return url
+}
+
+class OtherAccount extends Error {}
