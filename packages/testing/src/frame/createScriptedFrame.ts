@@ -98,7 +98,15 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
     const first = memory.get(`first:${namespace}`)
     const smart =
       caipNetworkId === 'eip155:1' && has('hasSmartAccount')
-        ? [{ namespace, address: smartAddress, type: 'smartAccount', chainId: caipNetworkId, isDeployed: false }]
+        ? [
+            {
+              namespace,
+              address: smartAddress,
+              type: 'smartAccount',
+              chainId: caipNetworkId,
+              isDeployed: memory.has('deployed'),
+            },
+          ]
         : []
     const isKeyFirst = memory.get('accountType') === 'eoa'
     const own = [...addresses]

@@ -39,6 +39,16 @@ describe('the type of account that comes first', () => {
     expect(await taskOf(reloaded)).toMatchObject({ value: 'smartAccount.undeployed' })
   })
 
+  it('behavior: once it is created that is said, without a word from the frame', async () => {
+    const memory = createMemory()
+    const opened = openConnector({ memory, behaviors: ['hasSmartAccount'] })
+    await opened.connect({ email })
+    expect(await taskOf(opened)).toMatchObject({ value: 'smartAccount.undeployed' })
+    memory.frame.set('deployed', 'true')
+    expect(await taskOf(opened)).toMatchObject({ value: 'smartAccount' })
+    expect(await opened.connector.getUser()).toMatchObject({ smartAccountDeployed: true })
+  })
+
   it('CAP-20 parameters: defaultAccountTypes', async () => {
     const opened = openConnector({ behaviors: ['hasSmartAccount'], defaultAccountTypes: { eip155: 'eoa' } })
     expect(typesOf(await opened.connect({ email }))).toEqual(['eoa', 'eoa', 'smartAccount'])

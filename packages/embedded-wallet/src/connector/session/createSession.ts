@@ -370,6 +370,15 @@ export function createSession({ context, options: given, watchers, healthWatcher
     return [{ id: 'accountType', value, run }]
   }
 
+  /** A smart account is created by what its user does, and nobody says so. */
+  async function readIfDeployed(): Promise<void> {
+    if (!frame.isOpen() || !state.accounts('eip155').some(({ isDeployed }) => isDeployed === false)) return
+    const begun = epoch
+    // What stood stands where it fails.
+    const user = await reader.read(state.chainIds(), new AbortController().signal).catch(() => undefined)
+    if (user && begun === epoch) state.update(user.accounts)
+  }
+
   function recoveryTasks({ recoveryMethods, isRecoveryNeeded }: AnswerOf<'GET_STATUS'>): readonly WalletTask[] {
     return [
       {
@@ -462,6 +471,7 @@ export function createSession({ context, options: given, watchers, healthWatcher
       const isCompatible = options.isCompatible === true
       const ofEmail = email ? [emailTask(email, isCompatible)] : []
       if (isCompatible) return ofEmail
+      await readIfDeployed()
       const recovery = email ? await readStatus().catch(() => undefined) : undefined
       return [
         ...ofEmail,
