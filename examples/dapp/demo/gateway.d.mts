@@ -2,7 +2,8 @@ import type { GatewayOptions } from '@hawser/gateway'
 import type { LocalStackChain } from './localStack.mjs'
 
 export function startGateway(options: {
-  chains: Record<string, LocalStackChain>
+  /** Users of embedded wallets have smart accounts on those with a bundler. */
+  chains: Record<string, LocalStackChain & { bundlerUrl?: string; paymasterUrl?: string }>
   port?: number
   projects?: GatewayOptions['projects']
   /** Takes the mails of embedded wallets, which there are none of without it. */

@@ -18,7 +18,7 @@ const currencyNames = { ETH: 'Ether', SOL: 'Solana' }
  * A network as the gateway's configuration has it. Balances are told of the EVM's and Solana's. Histories are read from the chains themselves, which have no
  * indexer.
  */
-function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]) {
+function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens, bundlerUrl, paymasterUrl }]) {
   const isEvm = !id.includes(':')
   const isSolana = id.startsWith('solana:')
   return [
@@ -27,6 +27,8 @@ function networkOf([id, { symbol, decimals = 18, rpcUrl, webSocketUrl, tokens }]
       http: [rpcUrl],
       isDevelopment: true,
       ...(webSocketUrl && { ws: [webSocketUrl] }),
+      ...(bundlerUrl && { bundlers: [bundlerUrl] }),
+      ...(paymasterUrl && { paymasters: [paymasterUrl] }),
       ...((isEvm || isSolana) && { currency: { name: currencyNames[symbol] ?? symbol, symbol, decimals } }),
       ...((isEvm || isSolana) && { tokens }),
       ...(isSolana && { history: { type: 'node' } }),
@@ -42,8 +44,8 @@ function frameNetworkOf([id, { name, symbol, decimals }]) {
  * Starts a gateway for chains of this machine, on an embedded database of its own, with fixed prices and a zone of names.
  *
  * @param {object} options
- * @param {Record<string, import('./localStack.mjs').LocalStackChain & { decimals?: number, webSocketUrl?: string }>} options.chains by decimal chain id, or
- *   CAIP-2 id
+ * @param {Record<string, import('./localStack.mjs').LocalStackChain & { decimals?: number, webSocketUrl?: string, bundlerUrl?: string,
+ *   paymasterUrl?: string }>} options.chains by decimal chain id, or CAIP-2 id. Users have smart accounts on those with a bundler
  * @param {number} [options.port] 0, the default, takes a free one
  * @param {import('@hawser/gateway').GatewayOptions['projects']} [options.projects]
  * @param {string} [options.smtpUrl] takes the mails of embedded wallets, which there are none of without it
@@ -85,6 +87,7 @@ export async function startGateway({
         publicUrl: `http://${wallet?.hostName ?? '127.0.0.1'}:${port}`,
         // How the wallet's own screens call them; those of the EVM it knows.
         frameNetworks: Object.fromEntries(Object.entries(chains).flatMap(frameNetworkOf)),
+        smartAccounts: entries.flatMap(([id, { bundlerUrl }]) => (bundlerUrl ? [`eip155:${id}`] : [])),
         frameFolder: join(
           dirname(createRequire(import.meta.url).resolve('@hawser/wallet-frame/package.json')),
           'dist/site',

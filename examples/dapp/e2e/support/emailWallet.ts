@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { startGateway } from '../../demo/gateway.mjs'
 import { startMailbox } from '../../demo/mailbox.mjs'
+import { startSmartAccounts } from '../../demo/smartAccounts.mjs'
 import { furtherChains } from './furtherChains.js'
 import { fact, headerButton, reads, view } from './steps.js'
 
@@ -17,16 +18,27 @@ const project = { name: 'demo', keys: ['hawser-demo'] }
 interface EmailWalletOptions {
   /** Default true: chains of all kinds. */
   readonly hasFurtherChains?: boolean
+  /** Default false: on the first chain, with a bundler and who pays. */
+  readonly hasSmartAccounts?: boolean
   /** Of a name rather than an address: passkeys are made for names, and the page is of another site then. */
   readonly wallet?: Parameters<typeof startGateway>[0]['wallet']
 }
 
 /** A gateway with the wallet's page, in front of the chains of all kinds, and the mailbox that its mails come to. */
-export async function serveEmailWallet({ hasFurtherChains = true, wallet }: EmailWalletOptions = {}) {
+export async function serveEmailWallet({
+  hasFurtherChains = true,
+  hasSmartAccounts = false,
+  wallet,
+}: EmailWalletOptions = {}) {
+  const own = inject('stack').chains
   const further = hasFurtherChains ? (await furtherChains()).chains : {}
+  const { rpcUrl = '' } = own['1'] ?? {}
+  const smart = hasSmartAccounts ? await startSmartAccounts({ rpcUrl, chainId: 1 }) : undefined
   const mailbox = await startMailbox()
   const gateway = await startGateway({
-    chains: { ...inject('stack').chains, ...further } as Parameters<typeof startGateway>[0]['chains'],
+    chains: { ...own, ...further, ...(smart && { '1': { ...own['1'], ...smart.urls } }) } as Parameters<
+      typeof startGateway
+    >[0]['chains'],
     projects: [project],
     smtpUrl: mailbox.smtpUrl,
     ...(wallet && { wallet }),
@@ -51,6 +63,7 @@ export async function serveEmailWallet({ hasFurtherChains = true, wallet }: Emai
     async stop() {
       await gateway.stop()
       await mailbox.stop()
+      await smart?.stop()
     },
   }
 }

@@ -1,0 +1,65 @@
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { localChain } from './support/chain.js'
+import { approveInFrame, beginLogIn, type EmailWallet, logInByEmail, serveEmailWallet } from './support/emailWallet.js'
+import { fact, headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+import { action } from './support/useNamespaces.js'
+
+const open = useDapp()
+let wallet: EmailWallet
+beforeAll(async () => {
+  wallet = await serveEmailWallet({ hasSmartAccounts: true })
+})
+afterAll(() => wallet?.stop())
+
+it('CAP-12 default: signs in by a smart account that is not on the chain yet, which the service verifies', async () => {
+  const { page } = await open({
+    wallets: [],
+    config: {
+      signIn: 'required',
+      chains: { ...inject('stack').chains },
+      embeddedWallet: wallet.config,
+      gateway: { url: wallet.gateway.url, projectId: wallet.config.projectId, signIn: 'bearer' },
+    },
+  })
+  await beginLogIn(page, wallet, 'member@smart.example')
+  await view(page, 'SIWXSignMessage').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approveInFrame(page, 'Sign in')
+  await reads(page.getByTestId('session-status'), /^Signed in$/)
+  const address = ((await fact(page, 'address').textContent()) ?? '') as `0x${string}`
+  expect(await localChain(1).request('eth_getCode', [address, 'latest'])).toBe('0x')
+})
+
+it('STA-16, CAP-20 default: a batch of a smart account that a sponsor pays, and the type that was chosen survives a reload', async () => {
+  const { page } = await open({
+    wallets: [],
+    config: { chains: { ...inject('stack').chains }, embeddedWallet: wallet.config },
+  })
+  await logInByEmail(page, wallet, 'newcomer@smart.example')
+  const chain = localChain(1)
+  const address = ((await fact(page, 'address').textContent()) ?? '') as `0x${string}`
+  await chain.fund(address, '1')
+
+  const card = await action(page, 'Send a batch')
+  await card.getByRole('button', { name: 'Send both' }).click()
+  const shown = await approveInFrame(page, /transaction/i)
+  expect(shown).toContain('Set up your smart account')
+  expect(shown).toContain('Paid for you by')
+  await card.locator('.outcome-result').waitFor()
+  expect(String(await chain.request('eth_getCode', [address, 'latest'])).length).toBeGreaterThan(2)
+  // It paid itself, and nothing for that.
+  expect(await chain.balance(address)).toBe(parseEther('1'))
+
+  await headerButton(page).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const toggle = view(page, 'Settings').getByRole('switch', { name: 'Smart account' })
+  await expect.poll(() => toggle.isChecked()).toBe(true)
+  await toggle.click()
+  await expect.poll(() => toggle.isChecked()).toBe(false)
+  await expect.poll(() => fact(page, 'address').textContent()).not.toBe(address)
+  const ofKey = (await fact(page, 'address').textContent()) ?? ''
+  await page.reload()
+  await reads(fact(page, 'status'), /^connected$/)
+  await reads(fact(page, 'address'), ofKey)
+})
