@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { createClient, http, verifyMessage } from 'viem'
 import { getBalance } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilStill } from './fixtures/lookAt.js'
 import { account } from './fixtures/openTestVault.js'
 import { serveFrame } from './fixtures/serveFrame.js'
 
@@ -390,6 +391,7 @@ it('behavior: by keyboard alone; the focus begins at the title, and nothing is w
   await expect.poll(() => isReady(frame)).toBe('false')
   // Past the policy, as the browser's own tools are.
   await frame.evaluate(axe.source)
+  await untilStill(frame)
   const found = await frame.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string }[] }> } }
     return (await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations.map(

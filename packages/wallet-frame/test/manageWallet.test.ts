@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phrase as knownPhrase, networks } from '../src/fixtures/wallet.js'
+import { untilStill } from './fixtures/lookAt.js'
 import { deriveElsewhere } from './fixtures/otherLibraries.js'
 import { ask, eventsOf, useWalletPage } from './fixtures/useWalletPage.js'
 
@@ -38,6 +39,7 @@ const isGone = (frame: Frame, name: string) => async () => (await frame.getByRol
 
 async function expectAccessible(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  await untilStill(frame)
   const found = await frame.evaluate(async () => {
     const { axe: run } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string }[] }> }

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { untilStill } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 
 interface Answer {
@@ -388,6 +389,7 @@ it('behavior: each screen is read by screen readers and used by keyboard alone',
   const check = async (title: string) => {
     await heading(frame, title)
     await frame.evaluate(axe.source)
+    await untilStill(frame)
     const { violations } = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
     expect([title, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([title, []])
   }

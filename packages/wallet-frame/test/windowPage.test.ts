@@ -3,6 +3,7 @@ import AxeBuilder from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { untilStill } from './fixtures/lookAt.js'
 import { listen } from './fixtures/servers.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import {
@@ -285,6 +286,7 @@ describe('a browser that lets frames keep nothing', () => {
 describe('what the user sees', () => {
   const axe = async (page: Page) => {
     await page.evaluate(AxeBuilder.source)
+    await untilStill(page)
     const { violations } = await page.evaluate(() =>
       (
         globalThis as unknown as {

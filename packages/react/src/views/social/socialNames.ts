@@ -2,15 +2,15 @@ import type { Hawser, OwnSocialProvider, SocialProvider } from '@hawser/core'
 import { getSocials } from '@hawser/core/socials'
 
 /** What the providers are called, in every language. */
-const socialNames: Readonly<Record<SocialProvider, string>> = {
-  google: 'Google',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-}
+const socialNames: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['google', 'Google'],
+  ['x', 'X'],
+  ['discord', 'Discord'],
+  ['farcaster', 'Farcaster'],
+  ['github', 'GitHub'],
+  ['apple', 'Apple'],
+  ['facebook', 'Facebook'],
+] satisfies [SocialProvider, string][])
 
 /** A provider as it is shown. */
 export interface ShownSocial {
@@ -23,14 +23,14 @@ export interface ShownSocial {
 
 export function toShownSocial(provider: SocialProvider | OwnSocialProvider): ShownSocial {
   if (typeof provider !== 'string') return { ...provider, isOwn: true }
-  return { id: provider, name: socialNames[provider], isOwn: false }
+  return { id: provider, name: socialNames.get(provider) ?? provider, isOwn: false }
 }
 
 /** The provider that a connector's input names; undefined where it names none. One that the app does not offer is called by its id. */
 export function socialOf(hawser: Hawser, input: object | undefined): ShownSocial | undefined {
   const { social: id } = Object(input)
   if (typeof id !== 'string') return undefined
-  if (Object.hasOwn(socialNames, id)) return toShownSocial(id as SocialProvider)
+  if (socialNames.has(id)) return toShownSocial(id as SocialProvider)
   const own = getSocials(hawser).find((one) => typeof one === 'object' && one.id === id)
   return own ? toShownSocial(own) : { id, name: id, isOwn: true }
 }
