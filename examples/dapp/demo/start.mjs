@@ -13,6 +13,7 @@ import { createMembers } from './members.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
 import { startSignInProvider } from './signInProvider.mjs'
+import { startSmartAccounts } from './smartAccounts.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist')
 const defaultPort = 4100
@@ -111,10 +112,11 @@ try {
       startSignInProvider({ names: socials.map((one) => one.id ?? one), port: providerPort }),
     ),
   )
+  const smart = await endLater(startSmartAccounts({ rpcUrl: chains['1'].rpcUrl, chainId: 1 }))
   const gateway = await endLater(
     startBeside(2, (gatewayPort) =>
       startGateway({
-        chains,
+        chains: { ...chains, 1: { ...chains['1'], ...smart.urls } },
         port: gatewayPort,
         projects: [project],
         smtpUrl: mailbox.smtpUrl,
