@@ -85,6 +85,20 @@ describe('chain state', () => {
     expect(selectNetworkState(hawser.getSnapshot(), 'bip122').caipNetwork).toBeUndefined()
   })
 
+  it('STA-16 behavior: of an embedded wallet the account in use tells what is preferred; of any other wallet the app does', async () => {
+    for (const [type, eip155] of [
+      ['AUTH', 'eoa'],
+      ['INJECTED', 'smartAccount'],
+    ] as const) {
+      const wallet = createFakeWallet({ type })
+      const { hawser } = createTestClient({ wallets: [wallet] })
+      hawser.start()
+      await connect(hawser, { connectorId: wallet.id })
+      const { preferredAccountTypes } = selectAccountState(hawser.getSnapshot(), 'eip155')
+      expect([type, preferredAccountTypes.eip155]).toEqual([type, eip155])
+    }
+  })
+
   it.each([
     ['eip155', 'eip155-a', 'https://explorer.test/x/address/eip155-a?cluster=a'],
     ['solana', 'solana-a', 'https://explorer.test/x/address/solana-a?cluster=a'],

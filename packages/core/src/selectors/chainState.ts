@@ -8,7 +8,7 @@ import {
 } from '@hawser/common'
 import type { Account, AccountType } from '../state/account.js'
 import type { SocialProvider } from '../state/optionsState.js'
-import type { ConnectionStatus, HawserState } from '../state/tree.js'
+import type { Connection, ConnectionStatus, HawserState } from '../state/tree.js'
 import {
   selectActiveCaipAddress,
   selectActiveConnection,
@@ -84,7 +84,7 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
           icon: connection.connectorIcon,
           id: connection.connectorId,
         },
-        preferredAccountTypes: state.options.defaultAccountTypes,
+        preferredAccountTypes: preferredTypes(state, namespace, connection),
         socialProvider: undefined,
         socialWindow: undefined,
         farcasterUrl: undefined,
@@ -94,6 +94,18 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
       }
     },
   )
+
+/** What the app prefers, and in its place what the user of an embedded wallet has chosen, whose account in use is of it. */
+function preferredTypes(
+  { options: { defaultAccountTypes } }: HawserState,
+  namespace: ChainNamespace,
+  connection: Connection | undefined,
+): AccountState['preferredAccountTypes'] {
+  const type = connection?.accounts.find(({ address }) => address === connection.address)?.type
+  return connection?.connectorType === 'AUTH' && type
+    ? { ...defaultAccountTypes, [namespace]: type }
+    : defaultAccountTypes
+}
 
 const restored = {}
 const notRestored = {}
