@@ -51,13 +51,15 @@ export function createFlows({
   stage,
   appearance,
   ...parts
-}: FlowParts & { readonly stage: Stage; readonly appearance: Pick<Appearance, 'text'> }): Flows {
+}: FlowParts & { readonly stage: Stage; readonly appearance: Pick<Appearance, 'screens'> }): Flows {
   const { session, service, clock, serviceOrigin } = parts
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
-        const { englishScreenTexts } = await import('../page/screenTexts.js')
-        const text = appearance.text()
+        const [text, { englishScreenTexts }] = await Promise.all([
+          appearance.screens(),
+          import('../page/screenTexts.js'),
+        ])
         const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
         markLanguage(stage.root, text)
         return flow({

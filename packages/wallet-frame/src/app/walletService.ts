@@ -1,5 +1,4 @@
 import { type Clock, createHttpClient, HttpRequestError, readText, withDeadline } from '@hawser/common'
-import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
 import { WalletServiceError } from '../errors.js'
 import type { SealedRecovery } from '../recovery/recoveryShare.js'
@@ -57,21 +56,6 @@ const devicesSchema = v.object({
 })
 /** `email` is null for who came by another way, and has none. */
 const userSchema = v.object({ userId: text(64), email: v.nullable(text(254)), secondEmail: v.optional(text(254)) })
-const shareBytes = v.pipe(
-  text(4_096),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return base64urlnopad.decode(dataset.value)
-    } catch {
-      addIssue({ message: 'The share is no base64url.' })
-      return NEVER
-    }
-  }),
-)
-const shareSchema = v.object({ service: shareBytes })
-const recoverySetsSchema = v.object({
-  sets: v.pipe(v.array(v.object({ setId: text(64), service: shareBytes, recovery: text(16_384) })), v.maxLength(1_000)),
-})
 const refusalSchema = v.object({
   reasons: v.pipe(v.array(v.object({ field: text(64), description: text(1_000) })), v.minLength(1)),
 })
@@ -90,7 +74,7 @@ export type KnownWallet = v.InferOutput<typeof walletSchema>
 /** What recovers a wallet without the browser that it is on. */
 export type RecoveryMethod = v.InferOutput<typeof recoveryMethodSchema>
 /** A set that has a way of recovery, with the recovery share as it was sealed, in JSON. */
-type RecoverySet = v.InferOutput<typeof recoverySetsSchema>['sets'][number]
+type RecoverySet = v.InferOutput<typeof import('./shareSchemas.js').recoverySetsSchema>['sets'][number]
 /** A browser that was let in; times are in milliseconds since the Unix epoch. */
 export type KnownDevice = v.InferOutput<typeof devicesSchema>['devices'][number]
 /** Which of a user's two addresses is meant. */
@@ -246,10 +230,11 @@ export function createWalletService({
     },
     wallet: (asking) => get('wallet', walletSchema, asking),
     async keepSet({ shares: { walletId, setId, service, recovery }, removesRecovery, replacesWallet = false }, asking) {
+      const { encodeShare } = await loadShares()
       const body = {
         walletId,
         setId,
-        service: base64urlnopad.encode(service),
+        service: encodeShare(service),
         recovery: toText(recovery),
         recoveryMethod: recovery?.method ?? null,
         removesRecovery,
@@ -257,10 +242,16 @@ export function createWalletService({
       }
       await post('wallet/sets', body, { schema: nothing, ...asking })
     },
-    recoverySets: async (asking) => (await post('wallet/recovery', {}, { schema: recoverySetsSchema, ...asking })).sets,
-    shareToEnrol: async (setId, asking) =>
-      (await post('wallet/share', { setId, isForEnrolment: true }, { schema: shareSchema, ...asking })).service,
+    async recoverySets(asking) {
+      const { recoverySetsSchema: schema } = await loadShares()
+      return (await post('wallet/recovery', {}, { schema, ...asking })).sets
+    },
+    async shareToEnrol(setId, asking) {
+      const { shareSchema: schema } = await loadShares()
+      return (await post('wallet/share', { setId, isForEnrolment: true }, { schema, ...asking })).service
+    },
     async share(setId, { isForExport = false, ...asking }) {
+      const { shareSchema } = await loadShares()
       return (await post('wallet/share', { setId, isForExport }, { schema: shareSchema, ...asking })).service
     },
     async deleteWallet(asking) {
@@ -268,6 +259,9 @@ export function createWalletService({
     },
   }
 }
+
+/** With the first share: nobody has one at the code. */
+const loadShares = () => import('./shareSchemas.js')
 
 function toText(recovery: SealedRecovery | null): string | null {
   return recovery && JSON.stringify(recovery)

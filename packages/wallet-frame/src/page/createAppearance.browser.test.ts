@@ -41,6 +41,17 @@ describe('language', () => {
     expect(appearance.text()('consent.title.send')).toBe('Send')
   })
 
+  it('behavior: the words of the other screens come when they are asked for, in the language that is shown', async () => {
+    const appearance = createAppearance({ window })
+    expect((await appearance.screens()).tree('screen', { back: 'Back' })).toEqual({ back: 'Back' })
+    appearance.set({ locale: 'de' })
+    await vi.waitFor(() => expect(root.lang).toBe('de'))
+    expect(appearance.text().tree('screen', { back: 'Back' })).toEqual({ back: 'Back' })
+    const screens = await appearance.screens()
+    expect(screens.tree('screen', { back: 'Back' })).toEqual({ back: 'Zurück' })
+    expect([screens.code, screens('consent.title.send')]).toEqual(['de', appearance.text()('consent.title.send')])
+  })
+
   it('behavior: before an app has spoken it is the browser’s', async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fil', 'es-MX', 'de'])
     const appearance = createAppearance({ window })

@@ -1,4 +1,5 @@
 import { createText, type Text } from '../text/createText.js'
+import type { Catalogue } from '../text/english.js'
 import { findFormatLocale, findLanguage, type Language } from '../text/languages.js'
 import { markLanguage } from '../text/markLanguage.js'
 import { applyTheme } from './applyTheme.js'
@@ -17,6 +18,8 @@ export interface Look {
 export interface Appearance {
   /** The words as they are now. A screen keeps those that it was drawn with, or is drawn anew by `watch`. */
   text(): Text
+  /** The same with those of the screens that are no consent: English where they do not come. */
+  screens(): Promise<Text>
   /** As the modal looks from now on. What no screen may look like is left out, and a language comes when its file has come. */
   set(look: Look): void
   /** Calls a listener when the language has become another one. Returns what ends it. */
@@ -29,10 +32,17 @@ export function createAppearance({ window }: { readonly window: Window & typeof 
   const listeners = new Set<() => void>()
   let wanted: Language | undefined
   let text: Text
+  let shown: Language
+  let words: Partial<Catalogue>
 
-  function show(language: Language, catalogue: Parameters<typeof createText>[1]): void {
+  const textOf = (language: Language, catalogue: Parameters<typeof createText>[1]): Text => {
     const { code, dir } = language
-    text = createText({ code, dir, formatLocale: findFormatLocale(language, navigator.languages) }, catalogue)
+    return createText({ code, dir, formatLocale: findFormatLocale(language, navigator.languages) }, catalogue)
+  }
+  function show(language: Language, catalogue: Partial<Catalogue>): void {
+    shown = language
+    words = catalogue
+    text = textOf(language, catalogue)
     // Of the words that are shown, whatever the app's own are.
     markLanguage(document.documentElement, text)
     document.title = text('page.title')
@@ -55,6 +65,15 @@ export function createAppearance({ window }: { readonly window: Window & typeof 
   void speak(findLanguage(navigator.languages))
   return {
     text: () => text,
+    async screens() {
+      const [language, first, before] = [shown, words, text]
+      try {
+        const { catalogue } = await language.loadScreens()
+        return textOf(language, { ...first, ...catalogue })
+      } catch {
+        return before
+      }
+    },
     set({ themeMode, themeVariables = {}, locale }) {
       applyTheme({ window, mode: themeMode ?? null, variables: themeVariables })
       void speak(findLanguage(locale === undefined ? navigator.languages : [locale]))

@@ -1,5 +1,5 @@
 import { formatMessage, type MessageParameters } from '@hawser/common'
-import { type Catalogue, english, type PluralMessage, type TextKey } from './english.js'
+import { type Catalogue, english, type PluralMessage, type ScreensCatalogue, type TextKey } from './english.js'
 
 type English = typeof english
 type PluralKey = { [TKey in TextKey]: English[TKey] extends string ? never : TKey }[TextKey]
@@ -44,7 +44,10 @@ export interface TextOptions {
 }
 
 /** The text of a catalogue; English stands in for what it lacks. */
-export function createText({ code, dir, formatLocale = code }: TextOptions, catalogue: Partial<Catalogue> = {}): Text {
+export function createText(
+  { code, dir, formatLocale = code }: TextOptions,
+  catalogue: Partial<Catalogue> & ScreensCatalogue = {},
+): Text {
   const wholes = new Intl.NumberFormat(formatLocale)
   const rules = new Intl.PluralRules(code)
   const message = (key: TextKey): string | PluralMessage => catalogue[key] ?? english[key]

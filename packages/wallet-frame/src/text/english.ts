@@ -18,11 +18,16 @@ type English = typeof english
 export type TextKey = keyof English
 
 /**
- * Every text of the page in one language. A parameter stands in braces: by its name, `Unlimited {symbol}`, and in those of the other screens, which are functions in
- * English, by its place: `We sent a code to {0}.`
+ * What the page says from the first on, in one language, with what a window says while nothing else stands in it. A parameter stands in braces, by its name:
+ * `Unlimited {symbol}`.
  */
 export type Catalogue = {
   readonly [TKey in TextKey]: English[TKey] extends string ? string : PluralMessage
 } & {
+  readonly [TKey in `screen.window.${string}`]?: string | PluralMessage
+}
+
+/** The texts of the other screens. They are functions in English, and their parameters stand by their place: `We sent a code to {0}.` */
+export type ScreensCatalogue = {
   readonly [TKey in `screen.${string}`]?: string | PluralMessage
 }

@@ -24,11 +24,20 @@ const formsOf = (message: Message): readonly string[] =>
 const parametersOf = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? ''))].sort()
 
-describe.each(others)('language $code', ({ code, dir, load }) => {
-  const all = async (): Promise<Readonly<Record<string, Message | undefined>>> => (await load()).catalogue
+describe.each(others)('language $code', ({ code, dir, load, loadScreens }) => {
+  const all = async (): Promise<Readonly<Record<string, Message | undefined>>> => ({
+    ...(await load()).catalogue,
+    ...(await loadScreens()).catalogue,
+  })
 
   it('default: its keys are those of English, no more and no less', async () => {
     expect(Object.keys(await all()).sort()).toEqual([...keys].sort())
+  })
+
+  it('behavior: what comes with the first screen is of screens alone, and of those nothing comes before but a window’s own', async () => {
+    const [first, then] = [Object.keys((await load()).catalogue), Object.keys((await loadScreens()).catalogue)]
+    expect(then.filter((key) => !key.startsWith('screen.') || first.includes(key))).toEqual([])
+    expect(first.filter((key) => key.startsWith('screen.') && !key.startsWith('screen.window.'))).toEqual([])
   })
 
   it('default: each text has the parameters of the English one', async () => {

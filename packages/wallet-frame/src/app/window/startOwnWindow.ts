@@ -40,7 +40,7 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
     const kept = await vault.ask('wallets', {}, { signal })
     if (!kept.some((one) => one.walletId === walletId && setIds.includes(one.setId)))
       throw new FrameRefusedError('This browser has no part of the wallet there.', { reason: 'NOT_HERE' })
-    const text = appearance.text()
+    const text = await appearance.screens()
     const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
     const { enrol } = texts
     const screen: PressScreen<AnswerOf<'HAND_OVER'>> = {
@@ -66,8 +66,7 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
   }
 
   async function usePasskey(asked: RequestOf<'USE_PASSKEY'>, signal: AbortSignal): Promise<AnswerOf<'USE_PASSKEY'>> {
-    const { showPasskey } = await import('./showPasskey.js')
-    const text = appearance.text()
+    const [text, { showPasskey }] = await Promise.all([appearance.screens(), import('./showPasskey.js')])
     markLanguage(root, text)
     return stage.run((at) => showPasskey(at, asked, { window, clock, text }), signal)
   }
