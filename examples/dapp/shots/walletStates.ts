@@ -350,38 +350,4 @@ export const walletStates: Readonly<Record<string, State>> = {
     }),
     ...inWindow,
   },
-  'wallet-enrol': state(async (dapp) => {
-    await haveInWindow(dapp)
-    const frame = walletFrame(dapp.page)
-    await enterByEmail(dapp.page, wallet, email)
-    await press(frame, 'Use it from this browser')
-    await title(frame, 'Use your wallet here?')
-  }),
-  'wallet-enrol-ask': state(
-    async (dapp) => {
-      await haveInWindow(dapp)
-      const frame = walletFrame(dapp.page)
-      await enterByEmail(dapp.page, wallet, email)
-      await press(frame, 'Use it from this browser')
-      await title(frame, 'Use your wallet here?')
-      const [window] = await Promise.all([dapp.page.waitForEvent('popup'), press(frame, 'Open wallet')])
-      other = window
-      await window.getByRole('heading', { level: 1, name: /^Use your wallet in/ }).waitFor()
-    },
-    { page: () => other, leave: () => wallet.stop() },
-  ),
-}
-
-/** The wallet where this browser keeps what is the wallet page's own: it was used there by a window of another page, which keeps frames out. */
-async function haveInWindow(dapp: Dapp): Promise<void> {
-  await dapp.page.route(dapp.url, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), ...closed } })
-  })
-  await dapp.page.reload()
-  await connectByWindow(dapp)
-  await dapp.page.unroute(dapp.url)
-  await dapp.page.evaluate(() => localStorage.clear())
-  await dapp.page.reload()
-  await reads(fact(dapp.page, 'status'), /^disconnected$/)
 }
