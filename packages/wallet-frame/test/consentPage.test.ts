@@ -333,6 +333,7 @@ it('VIEW-02 behavior: it speaks the language of the app’s modal and has its lo
   expect(await frame.locator('main').textContent()).toContain('20.000 ETH')
   const button = frame.getByRole('button', { name: /bestätigen/i })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+  await untilStill(frame)
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(91, 43, 224)')
   expect(await frame.evaluate(() => document.title)).toBe('Wallet')
   await wear(page, { themeMode: 'light', themeVariables, locale: 'ar', direction: 'rtl' })

