@@ -566,6 +566,23 @@ describe('locking', () => {
     expect(locked).toHaveBeenCalledOnce()
   })
 
+  it('behavior: where the time passes while it is opened, it locks itself all the same', async () => {
+    const { vault, clock } = openBrowser({ idleTimeMs: 60_000 })
+    const locked = vi.fn()
+    vault.onLock(locked)
+    const now = vi.spyOn(clock, 'nowMs')
+    const base = clock.nowMs()
+    let looks = 0
+    now.mockImplementation(() => {
+      looks += 1
+      return base + looks * 60_000
+    })
+    await vault.importPhrase({ phrase, recovery: null })
+    now.mockRestore()
+    clock.advance(60_000)
+    expect(locked).toHaveBeenCalledExactlyOnceWith('idle')
+  })
+
   it('behavior: use and a user who is there put it off', async () => {
     const { vault, clock } = openBrowser({ idleTimeMs: 60_000 })
     await vault.importPhrase({ phrase, recovery: null })

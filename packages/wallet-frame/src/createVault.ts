@@ -41,7 +41,10 @@ export function createVault(options: VaultOptions): Vault {
   let receiver: SecretReceiver | undefined
 
   function touch(): void {
-    if (!open || isIdle()) return
+    if (open && !isIdle()) use()
+  }
+
+  function use(): void {
     usedAtMs = clock.nowMs()
     cancelIdle()
     cancelIdle = clock.setTimeout(() => lock('idle'), idleTimeMs)
@@ -78,8 +81,7 @@ export function createVault(options: VaultOptions): Vault {
     if (signal.aborted) entropy.fill(0)
     signal.throwIfAborted()
     open = { walletId, setId, secrets: openSecrets(entropy) }
-    usedAtMs = clock.nowMs()
-    touch()
+    use()
     return { walletId, setId }
   }
 
