@@ -151,7 +151,7 @@ describe.each(['', '&compatible'])('an app and a frame of two sites, in Chromium
       ['GET_CHAIN_ID', undefined, false],
       ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, false],
       ['INIT_SMART_ACCOUNT', undefined, false],
-      ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }, false],
+      ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }, true],
       ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }, false],
       ['CONNECT_SOCIAL', { uri: 'https://social.example' }, false],
       ['GET_FARCASTER_URI', undefined, false],

@@ -311,7 +311,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     const session = await signIn()
     expect(await takeAddress(session, second, { as: 'second' })).toMatchObject({ status: 200 })
     expect((await get('session', session.token)).body).toMatchObject({ email, secondEmail: second })
-    const { isNew, userId, token, device } = await signIn(second)
+    const { isNew, userId, token, device, refreshToken } = await signIn(second)
     expect([isNew, userId]).toEqual([false, session.userId])
     // One address, once.
     expect((await takeAddress(session, email, { as: 'second' })).status).toBe(400)
@@ -319,7 +319,8 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await get('session', token)).body).toMatchObject({ email: third, secondEmail: second })
     expect(await signIn()).toMatchObject({ isNew: true })
     time.nowMs += 11 * minuteMs
-    expect((await post('email/second/remove', {}, bearer({ token }))).body).toMatchObject({
+    const { body: renewed } = await post('session/refresh', { refreshToken })
+    expect((await post('email/second/remove', {}, bearer(renewed))).body).toMatchObject({
       reasons: [{ field: 'authentication' }],
     })
     const again = await signIn(second, device)

@@ -224,14 +224,22 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await begin('acme', { isLink: true })).toMatchObject(refused('session'))
   })
 
+  it('error: a page to come back to that is no address is refused, and does no harm', async () => {
+    const acme = await startOidcProvider('acme')
+    const { post } = await open(kind, { providers: { acme: acme.config } })
+    for (const returnTo of ['http://:!', 'https://[', 'http://a b'])
+      expect((await post('social/begin', { provider: 'acme', returnTo })).status).toBe(422)
+  })
+
   it('behavior: recovery, export and deletion take a sign-in of the last ten minutes; deleting leaves nothing behind', async () => {
     const acme = await startOidcProvider('acme')
     const { signInBy, post, tables, time } = await open(kind, { providers: { acme: acme.config } })
     const { body: mine } = await signInBy('acme', acme.signIn)
     expect((await post('wallet/recovery', {}, bearer(mine))).status).toBe(200)
     time.nowMs += 10 * minuteMs + 1_000
+    const { body: renewed } = await post('session/refresh', { refreshToken: mine.refreshToken })
     for (const path of ['wallet/recovery', 'wallet/delete'])
-      expect(await post(path, {}, bearer(mine))).toMatchObject(refused('authentication'))
+      expect(await post(path, {}, bearer(renewed))).toMatchObject(refused('authentication'))
     const { body: again } = await signInBy('acme', acme.signIn)
     expect((await post('wallet/delete', {}, bearer(again))).status).toBe(200)
     const { database, close } = await tables()

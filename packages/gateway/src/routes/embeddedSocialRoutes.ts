@@ -9,7 +9,12 @@ import { flowSchema, heldSchema, nothingSchema, pageSchema, time, toHeld, token,
 import { type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
 const providerSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,31}$/, 'Expected the name of a provider'))
-const urlSchema = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^https?:\/\/\S+$/, 'Expected an address of the web'))
+const urlSchema = v.pipe(
+  v.string(),
+  v.maxLength(2_048),
+  v.regex(/^https?:\/\/\S+$/, 'Expected an address of the web'),
+  v.check((url) => URL.canParse(url), 'Expected an address of the web'),
+)
 /** Who asks: a browser that was let in before says so, and one whose user adds a way in is signed in. */
 const askerEntries = {
   device: v.optional(token),

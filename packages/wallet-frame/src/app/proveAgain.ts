@@ -15,6 +15,9 @@ import { providerWay, type WalletSession } from './walletSession.js'
 const resultSchema = v.object({ resultUri: v.pipe(v.string(), v.maxLength(16_384), v.url()) })
 type Begun = v.InferOutput<typeof begunSchema>
 
+/** How long a window that has closed may still be heard. */
+const CLOSED_GRACE_MS = 1_000
+
 interface ProofOptions {
   readonly session: Pick<WalletSession, 'prove' | 'use' | 'provider' | 'device' | 'renewBy'>
   readonly service: Pick<WalletService, 'user' | 'ask'>
@@ -92,7 +95,9 @@ async function proveByProvider(place: Place, provider: string, options: ProofOpt
       /** What the service's page in that window hands on, and no other one. */
       result: (signal: AbortSignal) =>
         new Promise<string>((resolve, reject) => {
+          let stopWaiting = (): void => {}
           const stop = (): void => {
+            stopWaiting()
             window.removeEventListener('message', onMessage)
             signal.removeEventListener('abort', onAbort)
           }
@@ -107,8 +112,11 @@ async function proveByProvider(place: Place, provider: string, options: ProofOpt
             reject(new AbortedError({ cause: signal.reason }))
           }
           onClosed = () => {
-            stop()
-            reject(new WindowClosedError())
+            // What it said before it closed itself may be on its way.
+            stopWaiting = clock.setTimeout(() => {
+              stop()
+              reject(new WindowClosedError())
+            }, CLOSED_GRACE_MS)
           }
           window.addEventListener('message', onMessage)
           signal.addEventListener('abort', onAbort)
