@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -20,6 +21,7 @@ const policy =
  * @throws the system's error, with code EADDRINUSE when the port is taken
  */
 export async function startMailbox({ port = 0 } = {}) {
+  const palette = await readFile(new URL('palette.css', import.meta.url), 'utf8')
   const mails = []
   const smtp = await startSmtp(async (raw) => {
     const mail = await readMail(raw, (mails[0]?.id ?? 0) + 1)
@@ -34,6 +36,7 @@ export async function startMailbox({ port = 0 } = {}) {
       headers: { 'content-security-policy': policy },
       // The example dApp shows the newest one, from another origin.
       createRoutes: () => ({
+        '/palette.css': async () => new Response(palette, { headers: { 'content-type': 'text/css' } }),
         '/mails': async () => Response.json({ mails }, { headers: { 'access-control-allow-origin': '*' } }),
       }),
     })

@@ -25,9 +25,10 @@ const nameForm = /^[a-z][a-z\d._-]{0,31}$/i
  */
 export async function startSignInProvider({ names, port = 0 }) {
   const { default: Provider } = await import('oidc-provider')
-  const [page, style] = await Promise.all(
-    ['page.html', 'page.css'].map((name) => readFile(new URL(name, folder), 'utf8')),
+  const [page, ...styles] = await Promise.all(
+    ['page.html', '../palette.css', 'page.css'].map((name) => readFile(new URL(name, folder), 'utf8')),
   )
+  const style = styles.join('')
   let answer = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
   await new Promise((resolve, reject) => {
@@ -104,9 +105,16 @@ function createAnswer(provider, { page, style, gatewayUrl }) {
   return (request, response) => {
     if (request.url === '/page.css') return void response.writeHead(200, { 'content-type': 'text/css' }).end(style)
     if (!request.url?.startsWith('/sign-in/')) return void handle(request, response)
-    signIn(request, response).catch(() =>
-      response.writeHead(400, { 'content-type': 'text/plain' }).end('This sign-in is over. Begin again in the app.'),
-    )
+    signIn(request, response).catch((error) => {
+      const isOver = error.name === 'SessionNotFound'
+      if (!isOver) console.error(error)
+      if (response.headersSent) return void response.end()
+      response
+        .writeHead(isOver ? 400 : 500, { 'content-type': 'text/plain' })
+        .end(
+          isOver ? 'This sign-in is over. Begin again in the app.' : 'The demo has a fault. Its terminal says which.',
+        )
+    })
   }
 }
 

@@ -1,8 +1,7 @@
-import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phrase as knownPhrase, networks } from '../src/fixtures/wallet.js'
-import { untilStill } from './fixtures/lookAt.js'
+import { violationsIn } from './fixtures/lookAt.js'
 import { deriveElsewhere } from './fixtures/otherLibraries.js'
 import { ask, eventsOf, useWalletPage } from './fixtures/useWalletPage.js'
 
@@ -38,16 +37,7 @@ async function pressSeen(frame: Frame, name: string, isDone: () => Promise<boole
 const isGone = (frame: Frame, name: string) => async () => (await frame.getByRole('heading', { name }).count()) === 0
 
 async function expectAccessible(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  await untilStill(frame)
-  const found = await frame.evaluate(async () => {
-    const { axe: run } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string }[] }> }
-    }
-    return (await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).violations.map(
-      ({ id }) => id,
-    )
-  })
+  const found = await violationsIn(frame)
   expect([await frame.locator('h1').textContent(), found]).toEqual([expect.any(String), []])
 }
 

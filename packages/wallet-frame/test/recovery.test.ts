@@ -1,9 +1,8 @@
 import { launchBrowser } from '@hawser/testing/playwright'
-import axe from 'axe-core'
 import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { untilStill } from './fixtures/lookAt.js'
+import { violationsIn } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 
 interface Answer {
@@ -388,10 +387,7 @@ it('behavior: each screen is read by screen readers and used by keyboard alone',
   await addressesOf(page)
   const check = async (title: string) => {
     await heading(frame, title)
-    await frame.evaluate(axe.source)
-    await untilStill(frame)
-    const { violations } = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-    expect([title, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([title, []])
+    expect([title, await violationsIn(frame, 'all')]).toEqual([title, []])
   }
   const asked = ask(page, 'SET_UP_RECOVERY', { isOffer: true })
   await check('Protect your wallet')

@@ -1,9 +1,8 @@
 import { launchBrowser } from '@hawser/testing/playwright'
-import AxeBuilder from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { untilStill } from './fixtures/lookAt.js'
+import { violationsIn } from './fixtures/lookAt.js'
 import { listen } from './fixtures/servers.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import {
@@ -284,32 +283,19 @@ describe('a browser that lets frames keep nothing', () => {
 })
 
 describe('what the user sees', () => {
-  const axe = async (page: Page) => {
-    await page.evaluate(AxeBuilder.source)
-    await untilStill(page)
-    const { violations } = await page.evaluate(() =>
-      (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-      ).axe.run(),
-    )
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }
-
   it('behavior: an address, a code and a request by keyboard alone, each without a fault by axe', async () => {
     const page = await open({ ...closed })
     const email = 'keys@example.org'
     const connecting = connect(page, email)
     const window = await press(page)
     await window.getByRole('heading', { name: 'Check your email' }).waitFor()
-    expect(await axe(window)).toEqual([])
+    expect(await violationsIn(window, 'all')).toEqual([])
     await signIn(served, window, email)
     expect(await connecting).toBe(4)
     const signing = sign(page, 'By keyboard')
     const consent = await press(page)
     await consent.getByRole('heading', { name: 'Sign a message' }).waitFor()
-    expect(await axe(consent)).toEqual([])
+    expect(await violationsIn(consent, 'all')).toEqual([])
     const button = consent.getByRole('button', { name: 'Approve' })
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
     await button.focus()

@@ -14,7 +14,7 @@ import type { RunConfig } from './runConfig.js'
 
 type ChainConfig = RunConfig['chains'][string]
 
-/** The six EVM networks of the example, the default first (CON-11). */
+/** The six EVM networks of the example, the default first. */
 const definitions: readonly Network[] = [mainnet, optimism, base, arbitrum, polygon, sepolia]
 
 /** Those of other kinds whose names and currencies the adapters know. */

@@ -85,18 +85,16 @@ describe('chain state', () => {
     expect(selectNetworkState(hawser.getSnapshot(), 'bip122').caipNetwork).toBeUndefined()
   })
 
-  it('STA-16 behavior: of an embedded wallet the account in use tells what is preferred; of any other wallet the app does', async () => {
-    for (const [type, eip155] of [
-      ['AUTH', 'eoa'],
-      ['INJECTED', 'smartAccount'],
-    ] as const) {
-      const wallet = createFakeWallet({ type })
-      const { hawser } = createTestClient({ wallets: [wallet] })
-      hawser.start()
-      await connect(hawser, { connectorId: wallet.id })
-      const { preferredAccountTypes } = selectAccountState(hawser.getSnapshot(), 'eip155')
-      expect([type, preferredAccountTypes.eip155]).toEqual([type, eip155])
-    }
+  it('STA-16 behavior: of a wallet with accounts of two types the one in use tells what is preferred; of any other wallet the app does', async () => {
+    const { hawser, wallet } = await connected()
+    const preferred = () => selectAccountState(hawser.getSnapshot(), 'eip155').preferredAccountTypes.eip155
+    expect(preferred()).toBe('smartAccount')
+    const key = { namespace: 'eip155', address: 'eip155-a', type: 'eoa' } as const
+    const smart = { namespace: 'eip155', address: 'eip155-b', type: 'smartAccount' } as const
+    wallet.emit('eip155', { accounts: [key, smart], isOrdered: true })
+    expect(preferred()).toBe('eoa')
+    wallet.emit('eip155', { accounts: [smart, key], isOrdered: true })
+    expect(preferred()).toBe('smartAccount')
   })
 
   it.each([

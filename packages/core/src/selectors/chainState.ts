@@ -95,16 +95,16 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
     },
   )
 
-/** What the app prefers, and in its place what the user of an embedded wallet has chosen, whose account in use is of it. */
+/** What the app prefers; of a wallet that has accounts of more than one type, that of the account in use, which its user has chosen. */
 function preferredTypes(
   { options: { defaultAccountTypes } }: HawserState,
   namespace: ChainNamespace,
   connection: Connection | undefined,
 ): AccountState['preferredAccountTypes'] {
-  const type = connection?.accounts.find(({ address }) => address === connection.address)?.type
-  return connection?.connectorType === 'AUTH' && type
-    ? { ...defaultAccountTypes, [namespace]: type }
-    : defaultAccountTypes
+  const { accounts = noAccounts, address } = connection ?? {}
+  const type = accounts.find((account) => account.address === address)?.type
+  const hasChoice = type !== undefined && accounts.some((account) => account.type !== type)
+  return hasChoice ? { ...defaultAccountTypes, [namespace]: type } : defaultAccountTypes
 }
 
 const restored = {}

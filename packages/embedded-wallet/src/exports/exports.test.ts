@@ -37,6 +37,7 @@ it('default: the public names', () => {
       "MAX_OPEN_REQUESTS",
       "PROTOCOL_VERSION",
       "SIGN_OUT_TIMEOUT_MS",
+      "awaitWindowResult",
       "createAppChannel",
       "createFrameChannel",
       "createMessageId",

@@ -11,6 +11,7 @@ export {
   PROTOCOL_VERSION,
   SIGN_OUT_TIMEOUT_MS,
 } from '../constants.js'
+export { type AwaitWindowResultOptions, awaitWindowResult } from '../protocol/awaitWindowResult.js'
 export type { ChannelTransport, MessageReceiver, MessageTarget } from '../protocol/channelEnds.js'
 export {
   type AppChannel,

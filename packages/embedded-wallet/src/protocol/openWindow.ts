@@ -16,7 +16,7 @@ export interface OpenWindowOptions {
   readonly url: string
   readonly clock: Pick<Clock, 'setTimeout'>
   /** Called once where it is closed by anybody but `close`, or cannot be reached any more: the browser says the same of both. */
-  readonly onClosed: () => void
+  readonly onClosed?: (() => void) | undefined
 }
 
 export interface WatchedWindow {
@@ -54,7 +54,7 @@ export function openWindow({ page, url, clock, onClosed }: OpenWindowOptions): W
     if (isOver) return
     if (opened.closed) {
       end()
-      onClosed()
+      onClosed?.()
     } else stopWaiting = clock.setTimeout(look, WATCH_MS)
   }
   function close(): void {

@@ -1,17 +1,17 @@
-import { type CaipNetworkId, type Clock, RpcError } from '@hawser/common'
-import { type FrameHandlers, getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
-import * as v from 'valibot'
+import { type Clock, RpcError } from '@hawser/common'
+import type { FrameHandlers } from '@hawser/embedded-wallet/protocol'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
-import { SignedOutError, UnsignableError, VaultLockedError } from '../errors.js'
-import type { VaultAccount, VaultNamespace } from '../keys/accounts.js'
+import { SignedOutError, VaultLockedError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
-import { type FrameBatch, parse } from '../requests/frameRequest.js'
+import type { FrameBatch } from '../requests/frameRequest.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Flows } from './createFlows.js'
+import { createRpc } from './createRpc.js'
 import { createSocialHandlers } from './createSocialHandlers.js'
 import type { WalletHolder } from './createWalletHolder.js'
+import { type ChainId, createFrameAccounts, keyOf, toAccount, toPublicType } from './frameAccounts.js'
 import type { Manage } from './manage/createManage.js'
 import type { PageNetwork } from './pageNetworks.js'
 import type { SocialSignIn } from './socialSignIn.js'
@@ -40,108 +40,12 @@ export interface HandlersOptions {
   readonly batches: ReadonlyMap<string, FrameBatch>
 }
 
-type ChainId = CaipNetworkId<VaultNamespace>
-
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */
 export function createHandlers(options: HandlersOptions): FrameHandlers {
-  const { session, service, social, wallet, flows, manage, vault, node, smart, networks, appearance } = options
-  const { clock, appOrigin, checkStorage, batches } = options
+  const { session, service, social, wallet, flows, manage, smart, appearance, clock, appOrigin, checkStorage } = options
+  const accounts = createFrameAccounts(options)
+  const runRpc = createRpc({ ...options, accounts })
   let current: ChainId = 'eip155:1'
-
-  async function listAccounts(chainId: ChainId, signal: AbortSignal): Promise<readonly FrameAccount[]> {
-    await wallet.open(signal)
-    const accounts = await vault.ask('accounts', { chainId, ss58Prefix: networks.get(chainId)?.ss58Prefix }, { signal })
-    const [owner] = accounts
-    const address = owner && (await smart.addressOn(chainId, owner.address))
-    if (!owner || address === undefined) return accounts
-    // The owner's key and its path are not the smart account's.
-    const account: FrameAccount = { chainId, address, type: 'smartAccount' }
-    return smart.preferred() === 'eoa' ? [owner, account] : [account, owner]
-  }
-  const isDeployed = async (chainId: ChainId, address: string, signal: AbortSignal): Promise<boolean> =>
-    String(await node.ask(chainId, { method: 'eth_getCode', params: [address, 'latest'] }, signal)).length > 2
-  const addressesOn = async (chainId: ChainId, signal: AbortSignal): Promise<readonly string[]> =>
-    (await listAccounts(chainId, signal)).map(({ address }) => address)
-
-  /** A network of which the vault has no accounts is left out: an app may have more of them than the wallet. */
-  async function accountsWhereAny(chainId: ChainId, signal: AbortSignal): Promise<readonly FrameAccount[]> {
-    try {
-      return await listAccounts(chainId, signal)
-    } catch (error) {
-      if (Object(error).code === 'VAULT_UNKNOWN_ACCOUNT') return []
-      throw error
-    }
-  }
-
-  /** What needs nobody's consent: accounts are told here, and everything else is the node's. */
-  async function read(
-    { method, params }: RequestOf<'RPC_REQUEST'>,
-    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
-  ): Promise<unknown> {
-    switch (method) {
-      case 'eth_accounts':
-        return addressesOn(chainId, signal)
-      case 'eth_chainId':
-        if (!chainId.startsWith('eip155:')) throw new RpcError(4200, { details: method })
-        return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
-      case 'getAccountAddresses':
-        return (await listAccounts(chainId, signal)).map(({ address, publicKey, path, purpose }) => ({
-          address,
-          publicKey,
-          path,
-          intention: purpose,
-        }))
-      case 'wallet_getCapabilities':
-        return readCapabilities(params, { chainId, signal })
-      case 'wallet_getCallsStatus': {
-        const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)
-        const { readCallsStatus } = await import('../requests/prepareEvmBatch.js')
-        const on = requireEip155(chainId, method)
-        const bundler = smart.networks.has(on) ? smart.bundler : undefined
-        return readCallsStatus(id, batches.get(id), { node, bundler, clock, signal, chainId: on })
-      }
-    }
-    if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
-    if (ofBundlers.has(method) && smart.networks.has(chainId))
-      return smart.bundler.ask(chainId, { method, params }, signal)
-    return node.ask(chainId, { method, params }, signal)
-  }
-
-  /** Whether several calls can be sent as one (EIP-5792), on the networks that are asked for, else on the one in use. */
-  async function readCapabilities(
-    params: unknown,
-    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
-  ): Promise<unknown> {
-    const [address, asked] = parse(capabilitiesSchema, params)
-    const chainIds = (asked?.map((id) => `eip155:${Number(id)}`) ?? [chainId]).filter(isEip155)
-    const { readUpgrade } = await import('../requests/prepareEvmBatch.js')
-    const entries = chainIds
-      .filter((id) => networks.has(id))
-      .map(async (id) => {
-        const own = (await listAccounts(id, signal)).find((one) => one.address.toLowerCase() === address.toLowerCase())
-        if (!own) return undefined
-        const status =
-          own.type === 'smartAccount' ? 'supported' : atomicStatus[await readUpgrade(id, address, { node, signal })]
-        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, { atomic: { status } }] as const
-      })
-    const found = (await Promise.all(entries)).filter((entry) => entry !== undefined)
-    // The account is nobody's here, on any of them.
-    if (found.length === 0 && entries.length > 0) throw new RpcError(4100)
-    return Object.fromEntries(found)
-  }
-
-  async function runRpc(
-    message: RequestOf<'RPC_REQUEST'>,
-    { id, signal }: { readonly id: string; readonly signal: AbortSignal },
-  ): Promise<unknown> {
-    const kind = getRpcMethodKind(message.method)
-    if (!kind) throw new RpcError(4200, { details: message.method })
-    const request = toFrameRequest(message, { id, current })
-    if (kind === 'safe') return read(message, { chainId: request.chainId, signal })
-    const params = readParams(message)
-    if (v.is(sentSchema, params) && batches.has(params[0].id)) throw new RpcError(5720)
-    return (await wallet.open(signal)).run({ ...request, params }, signal)
-  }
 
   const listSets = async (token: string, signal: AbortSignal) => (await service.wallet({ token, signal })).sets
 
@@ -151,8 +55,8 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
         ? current
         : toFrameRequest({ method: '', chainId: asked.chainId }, { id: '', current }).chainId
     if (asked?.preferredAccountType !== undefined) smart.setPreferred(asked.preferredAccountType)
-    const accounts = await listAccounts(chainId, signal)
-    const [account] = accounts
+    const listed = await accounts.list(chainId, signal)
+    const [account] = listed
     if (account === undefined) throw new RpcError(4901)
     current = chainId
     const type = toPublicType(account)
@@ -160,13 +64,10 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       email: session.email(),
       address: account.address,
       chainId: toWire(chainId),
-      accounts: accounts.map((one) => ({ address: one.address, type: toPublicType(one) })),
+      accounts: listed.map((one) => ({ address: one.address, type: toPublicType(one) })),
       userName: session.userName(),
       preferredAccountType: type,
-      // A node that does not answer keeps nobody from being told who is there.
-      ...(type === 'smartAccount' && {
-        smartAccountDeployed: await isDeployed(chainId, account.address, signal).catch(() => false),
-      }),
+      ...(type === 'smartAccount' && { smartAccountDeployed: await accounts.isDeployed(account, signal) }),
     }
   }
 
@@ -252,7 +153,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       if (type !== 'eoa' && smart.networks.size === 0)
         throw new RpcError(4200, { details: 'The wallet has no smart accounts.' })
       smart.setPreferred(type)
-      const [account] = await listAccounts(current, signal)
+      const [account] = await accounts.list(current, signal)
       if (account === undefined) throw new RpcError(4901)
       return { type: toPublicType(account), address: account.address }
     },
@@ -261,19 +162,20 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       const { eip155: wanted } = preferredAccountTypes ?? {}
       if (wanted === 'eoa' || wanted === 'smartAccount') smart.setPreferred(wanted)
       const lists = await Promise.all(
-        chainIds.flatMap((chainId) => (isOurs(chainId) ? [accountsWhereAny(chainId, signal)] : [])),
+        chainIds.flatMap((chainId) => (isOurs(chainId) ? [accounts.listWhereAny(chainId, signal)] : [])),
       )
-      // On EVM networks and Solana an address is the same on all of them, but for smart accounts, which are on some.
-      const accounts = new Map(lists.flat().map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)] as const))
+      const listed = lists.flat()
+      const told = new Map(listed.map((one) => [`${keyOf(one)} ${one.address}`, toAccount(one)] as const))
       // The network in use is asked for first.
-      const inUse = lists.flat().find(({ type }) => type === 'smartAccount')
-      if (inUse) {
-        const isThere = await isDeployed(inUse.chainId, inUse.address, signal).catch(() => false)
-        accounts.set(`${keyOf(inUse)} ${inUse.address}`, toAccount(inUse, isThere))
-      }
+      const inUse = listed.find(({ type }) => type === 'smartAccount')
+      if (inUse)
+        told.set(
+          `${keyOf(inUse)} ${inUse.address}`,
+          toAccount(inUse, { isDeployed: await accounts.isDeployed(inUse, signal) }),
+        )
       const rank = ({ type }: ReturnType<typeof toAccount>) =>
         Number((type === 'smartAccount') !== (smart.preferred() === 'smartAccount'))
-      const ordered = [...accounts.values()].sort((a, b) => rank(a) - rank(b))
+      const ordered = [...told.values()].sort((a, b) => rank(a) - rank(b))
       return { email: session.email(), userName: session.userName(), accounts: ordered }
     },
     async LIST_DEVICES(_, { signal }) {
@@ -332,7 +234,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       // Signed out all the same where the service cannot be told: what it would have given a token for is gone here.
       await session.end(signal).catch(() => {})
     },
-    RPC_REQUEST: runRpc,
+    RPC_REQUEST: (message, { id, signal }) => runRpc(message, { id, current, signal }),
   }
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
@@ -348,71 +250,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
   )
 }
 
-/** An account of the vault's, or the smart account that its key owns. */
-type FrameAccount = Pick<VaultAccount, 'chainId' | 'address' | 'purpose'> & {
-  readonly type: VaultAccount['type'] | 'smartAccount'
-  readonly publicKey?: string | undefined
-  readonly path?: string | undefined
-}
-
-const toPublicType = ({ type }: FrameAccount) => (type === 'smartAccount' ? type : 'eoa')
-
-/** What a node has no answer for (ERC-7769). */
-const ofBundlers: ReadonlySet<string> = new Set([
-  'eth_getUserOperationReceipt',
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_supportedEntryPoints',
-])
-
-const hexId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,13}$/i))
-const capabilitiesSchema = v.union([
-  v.tuple([v.string(), v.pipe(v.array(hexId), v.maxLength(32))]),
-  v.pipe(
-    v.tuple([v.string()]),
-    v.transform(([address]) => [address, undefined] as const),
-  ),
-])
-/** By the names of EIP-5792. */
-const atomicStatus = { done: 'supported', needed: 'ready', impossible: 'unsupported' } as const
-const sentSchema = v.looseTuple([v.object({ id: v.string(), calls: v.array(v.unknown()) })])
-
-const isEip155 = (chainId: string): chainId is `eip155:${string}` => chainId.startsWith('eip155:')
-
-function requireEip155(chainId: ChainId, method: string): `eip155:${string}` {
-  if (isEip155(chainId)) return chainId
-  throw new RpcError(4200, { details: method })
-}
-
-/** As the protocol's schema of the method has them. @throws UnsignableError */
-function readParams({ method, params }: RequestOf<'RPC_REQUEST'>): unknown {
-  try {
-    return parseRpcParams(method as Parameters<typeof parseRpcParams>[0], params)
-  } catch (cause) {
-    throw new UnsignableError(cause instanceof Error ? cause.message : 'The params are none.', { cause })
-  }
-}
-
 const isOurs = (chainId: string): chainId is ChainId => /^(?:eip155|solana|bip122|polkadot):/.test(chainId)
-
-const isPerNetwork = ({ chainId, type }: FrameAccount): boolean =>
-  type === 'smartAccount' || /^(?:bip122|polkadot):/.test(chainId)
-
-const keyOf = (one: FrameAccount): string => (isPerNetwork(one) ? one.chainId : String(one.chainId.split(':')[0]))
-
-function toAccount(one: FrameAccount, isDeployed?: boolean) {
-  const { chainId, address, type, publicKey, path = '', purpose } = one
-  return {
-    namespace: chainId.split(':')[0] as VaultNamespace,
-    address,
-    type,
-    ...(isDeployed !== undefined && { isDeployed }),
-    ...(publicKey !== undefined && { publicKey }),
-    ...(path !== '' && { path }),
-    ...(isPerNetwork(one) && { chainId }),
-    ...(purpose && { purpose }),
-  }
-}
 
 const toWire = (chainId: ChainId): number | string =>
   chainId.startsWith('eip155:') ? Number(chainId.slice('eip155:'.length)) : chainId

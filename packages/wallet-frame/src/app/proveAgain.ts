@@ -1,22 +1,17 @@
-import { AbortedError, type Clock, isHawserError } from '@hawser/common'
-import { WindowClosedError } from '@hawser/embedded-wallet/errors'
-import { openWindow } from '@hawser/embedded-wallet/protocol'
-import * as v from 'valibot'
+import { type Clock, isHawserError, withDeadline } from '@hawser/common'
+import { awaitWindowResult, openWindow } from '@hawser/embedded-wallet/protocol'
+import type * as v from 'valibot'
 import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place } from '../screens/createStage.js'
 import { showForm } from '../screens/showForm.js'
 import { showWork } from '../screens/showWork.js'
 import { explainFault } from './explainFault.js'
 import { proveByCode } from './proveByCode.js'
-import { begunSchema } from './socialSignIn.js'
+import { begunSchema, readResult } from './socialSignIn.js'
 import { socialSignedInSchema, type WalletService } from './walletService.js'
 import { providerWay, type WalletSession } from './walletSession.js'
 
-const resultSchema = v.object({ resultUri: v.pipe(v.string(), v.maxLength(16_384), v.url()) })
 type Begun = v.InferOutput<typeof begunSchema>
-
-/** How long a window that has closed may still be heard. */
-const CLOSED_GRACE_MS = 1_000
 
 interface ProofOptions {
   readonly session: Pick<WalletSession, 'prove' | 'use' | 'provider' | 'device' | 'renewBy'>
@@ -63,12 +58,17 @@ async function proveByProvider(place: Place, provider: string, options: ProofOpt
       // One that came to something is of no use a second time.
       const attempt = begun && begun.endsAt > clock.nowMs() ? begun : undefined
       begun = undefined
-      const opened = openAt(attempt?.url ?? 'about:blank')
+      const opened = openWindow({ page: place.window, url: requireWeb(attempt?.url ?? 'about:blank'), clock })
       try {
-        const { flow, url } = attempt ?? (await begin(signal))
-        if (!attempt) opened.lead(url)
-        const resultUri = await opened.result(signal)
-        const result = new URL(resultUri).searchParams.get('result') ?? ''
+        const { flow, url, endsAt } = attempt ?? (await begin(signal))
+        if (!attempt) (opened.window as unknown as Window).location.href = requireWeb(url)
+        const watched = { page: place.window, opened: opened.window, origin: serviceOrigin, clock }
+        const resultUri = await withDeadline((inner) => awaitWindowResult({ ...watched, signal: inner }), {
+          clock,
+          timeoutMs: Math.max(0, endsAt - clock.nowMs()),
+          signal,
+        })
+        const result = readResult(resultUri)
         const signedIn = await service.ask('social/finish', { flow, result }, { schema: socialSignedInSchema, signal })
         if (!(await session.renewBy(signedIn, signal))) throw new OtherAccount()
       } finally {
@@ -82,48 +82,6 @@ async function proveByProvider(place: Place, provider: string, options: ProofOpt
       return explainFault(error, texts)
     },
   })
-
-  function openAt(address: string) {
-    const { window } = place
-    let onClosed = (): void => {}
-    const watched = openWindow({ page: window, url: requireWeb(address), clock, onClosed: () => onClosed() })
-    return {
-      close: () => watched.close(),
-      lead(url: string) {
-        ;(watched.window as unknown as Window).location.href = requireWeb(url)
-      },
-      /** What the service's page in that window hands on, and no other one. */
-      result: (signal: AbortSignal) =>
-        new Promise<string>((resolve, reject) => {
-          let stopWaiting = (): void => {}
-          const stop = (): void => {
-            stopWaiting()
-            window.removeEventListener('message', onMessage)
-            signal.removeEventListener('abort', onAbort)
-          }
-          const onMessage = ({ origin, source, data }: MessageEvent): void => {
-            const found = v.safeParse(resultSchema, data)
-            if (origin !== serviceOrigin || source !== watched.window || !found.success) return
-            stop()
-            resolve(found.output.resultUri)
-          }
-          const onAbort = (): void => {
-            stop()
-            reject(new AbortedError({ cause: signal.reason }))
-          }
-          onClosed = () => {
-            // What it said before it closed itself may be on its way.
-            stopWaiting = clock.setTimeout(() => {
-              stop()
-              reject(new WindowClosedError())
-            }, CLOSED_GRACE_MS)
-          }
-          window.addEventListener('message', onMessage)
-          signal.addEventListener('abort', onAbort)
-          if (watched.isClosed()) onClosed()
-        }),
-    }
-  }
 }
 
 /** Nothing but a page of the web: anything else would run in this page's own origin. */

@@ -74,7 +74,7 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
     },
 
     async finish(uri, signal) {
-      const result = (URL.canParse(uri) && new URL(uri).searchParams.get('result')) || ''
+      const result = readResult(uri)
       const [id = ''] = result.split('.')
       const kept = flows()
       const mine = kept.find((flow) => flow.id === id)
@@ -121,6 +121,9 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
     },
   }
 }
+
+/** What a provider's page brings back, of the address that it came back to. */
+export const readResult = (uri: string): string => (URL.canParse(uri) && new URL(uri).searchParams.get('result')) || ''
 
 const isCancelled = (error: unknown) =>
   isHawserError(error, 'WALLET_SERVICE_REFUSED') && (error as WalletServiceError).field === 'cancelled'

@@ -1,12 +1,12 @@
 import { RpcError } from '@hawser/common'
 import * as v from 'valibot'
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
 import { UnsignableError } from '../errors.js'
 import { BATCH_ACCOUNT_CODE, encodeBatch, UPGRADED_CODE } from '../signing/batchAccount.js'
 import type { SignRequest } from '../signing/sign.js'
 import { readEip155Transaction } from '../signing/signEip155.js'
-import { type FrameBatch, type FrameRequest, type PrepareContext, type PreparedRequest, parse } from './frameRequest.js'
-import { callsSchema, completeTransaction, renumberFor, requireCapabilities } from './prepareEvmTransactions.js'
+import { type FrameRequest, type PrepareContext, type PreparedRequest, parse } from './frameRequest.js'
+import { amount, callsSchema, completeTransaction, renumberFor, requireCapabilities } from './prepareEvmTransactions.js'
 
 interface Context extends PrepareContext {
   readonly requireOwn: (address: string | undefined) => string
@@ -42,7 +42,7 @@ export async function prepareEvmBatch(
   const overrides = isNew ? [{ [from]: { code: UPGRADED_CODE } }] : []
   const { node, signal } = context
   const estimate = { method: 'eth_estimateGas', params: [call, 'latest', ...overrides] }
-  const used = BigInt(String(await node.ask(chainId, estimate, signal)))
+  const used = parse(amount, await node.ask(chainId, estimate, signal))
   const gas = (used * 12n) / 10n + (isNew ? UPGRADE_GAS : 0n)
   const transaction = await completeTransaction(
     { from, to: from, value: 0n, data, gas, type: '0x2' },
@@ -87,50 +87,4 @@ export async function readUpgrade(
   if (typeof code !== 'string' || code.length <= 2) return 'impossible'
   if (own === '0x') return 'needed'
   return String(own).toLowerCase() === UPGRADED_CODE ? 'done' : 'impossible'
-}
-
-const receiptSchema = v.object({
-  status: v.picklist(['0x0', '0x1']),
-  blockHash: v.string(),
-  blockNumber: v.string(),
-  gasUsed: v.string(),
-  transactionHash: v.string(),
-  logs: v.array(v.object({ address: v.string(), data: v.string(), topics: v.array(v.string()) })),
-})
-
-/**
- * How a batch stands, in the form of EIP-5792. One of an earlier page is known by its transaction's hash, where the app gave no id of its own.
- * @throws RpcError 5730, whatever the node throws
- */
-export async function readCallsStatus(
-  id: string,
-  known: FrameBatch | undefined,
-  {
-    node,
-    bundler,
-    clock,
-    signal,
-    chainId,
-  }: Pick<PrepareContext, 'node' | 'bundler' | 'clock' | 'signal'> & { readonly chainId: `eip155:${string}` },
-): Promise<unknown> {
-  const batch: FrameBatch | undefined = known ?? (/^0x[0-9a-f]{64}$/i.test(id) ? { chainId, hash: id } : undefined)
-  if (!batch) throw new RpcError(5730)
-  const ask = (method: string) => node.ask(batch.chainId, { method, params: [batch.hash] }, signal)
-  const common = { version: '2.0.0', id, atomic: true, chainId: numberToHex(Number(batch.chainId.split(':')[1])) }
-  if (batch.operation || (!known && bundler)) {
-    const { findUserOperation, isDropped } = await import('./userOperationStatus.js')
-    const done = await findUserOperation(batch, { node, bundler, signal })
-    if (done) return { ...common, status: done.isSuccess ? 200 : 500, receipts: [done.receipt] }
-    if (batch.operation) {
-      const isOver = clock && (await isDropped(batch, { bundler, signal, nowMs: clock.nowMs() }))
-      return { ...common, status: isOver ? 400 : 100 }
-    }
-  }
-  const receipt = v.safeParse(receiptSchema, await ask('eth_getTransactionReceipt'))
-  if (receipt.success) {
-    const { status } = receipt.output
-    return { ...common, status: status === '0x1' ? 200 : 500, receipts: [receipt.output] }
-  }
-  if (!known && (await ask('eth_getTransactionByHash')) === null) throw new RpcError(5730)
-  return { ...common, status: 100 }
 }

@@ -10,7 +10,8 @@ import { type FrameRequest, type PrepareContext, type PreparedRequest, parse } f
 
 const hex = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i)) as v.GenericSchema<Hex>
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as v.GenericSchema<Hex>
-const amount = v.pipe(
+/** Of a node or an app, in hexadecimal. */
+export const amount = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,64}$/i),
   v.transform((value) => BigInt(value)),

@@ -1,4 +1,4 @@
-import { type Clock, withDeadline } from '@hawser/common'
+import { type Clock, pause, withDeadline } from '@hawser/common'
 import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
 import { UserOperationUnconfirmedError } from '../errors.js'
@@ -17,7 +17,8 @@ const startTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff58
 
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
 const logSchema = v.object({ address: v.string(), data: v.string(), topics: v.array(v.string()) })
-const receiptSchema = v.object({
+/** A transaction's receipt, as far as EIP-5792 has it. */
+export const receiptSchema = v.object({
   status: v.picklist(['0x0', '0x1']),
   blockHash: v.string(),
   blockNumber: v.string(),
@@ -115,7 +116,7 @@ export async function waitForUserOperation(
       const done = await findUserOperation(sent, { ...way, signal: inner }).catch(() => undefined)
       inner.throwIfAborted()
       if (done) return done.receipt.transactionHash as Hex
-      await new Promise<void>((resolve) => clock.setTimeout(resolve, POLL_MS))
+      await pause(POLL_MS, { signal: inner, clock })
     }
   }
   try {

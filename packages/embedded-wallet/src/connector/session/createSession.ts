@@ -6,7 +6,6 @@ import {
   isHawserError,
   loadModule,
   UnconfirmedError,
-  UserRejectedError,
   withDeadline,
 } from '@hawser/common'
 import type {
@@ -18,7 +17,7 @@ import type {
   ServicesOptions,
   WalletTask,
 } from '@hawser/core'
-import { type FrameRefusedError, WindowClosedError } from '../../errors.js'
+import { WindowClosedError } from '../../errors.js'
 import type { AppChannel, AskFrameOptions } from '../../protocol/createAppChannel.js'
 import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
 import { getRpcMethodKind } from '../../protocol/rpcMethods.js'
@@ -31,12 +30,13 @@ import { createProviders } from '../providers/createProviders.js'
 import { chooseTexts } from '../texts.js'
 import { askForEmail } from './askForCode.js'
 import { createAccountReader } from './createAccountReader.js'
+import { createAccountType } from './createAccountType.js'
+import { createRecovery } from './createRecovery.js'
 import { createWalletState } from './createWalletState.js'
 import { listFrameTasks } from './listFrameTasks.js'
 import { logIn } from './logIn.js'
 import { createLoginStorage } from './loginStorage.js'
 import { parseAccounts } from './parseAccounts.js'
-import type { FrameUser } from './readAccounts.js'
 import { updateEmail } from './updateEmail.js'
 import { walletMark } from './walletMark.js'
 
@@ -49,14 +49,6 @@ export interface CreateSessionOptions {
 
 /** What is wrong with the way to the frame, and says nothing of who is logged in there. */
 const unreachable: readonly string[] = ['IFRAME_LOAD_FAILED', 'IFRAME_REQUEST_TIMEOUT', 'IFRAME_RELOADED']
-
-/** Why a frame of ours cannot open the wallet here, until it is recovered. */
-const recoverable: ReadonlySet<string | undefined> = new Set([
-  'WALLET_ELSEWHERE',
-  'VAULT_DEVICE_SHARE_MISSING',
-  'VAULT_DEVICE_SHARE_DAMAGED',
-  'VAULT_SHARE_OUTDATED',
-])
 
 const noAccounts = (): Error =>
   new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
@@ -236,47 +228,6 @@ export function createSession({ context, options: given, watchers, healthWatcher
     await logIn({ ...asked, channel, email: address, login, clock, isCompatible, onAsk })
   }
 
-  /** A wallet that is on another browser is brought to this one by its user first, where there is a way. */
-  async function readOrRecover(
-    chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>,
-    signal: AbortSignal,
-  ): Promise<FrameUser> {
-    try {
-      return await reader.read(chainIds, signal)
-    } catch (error) {
-      if (!recoverable.has((error as Partial<FrameRefusedError>).reason)) throw error
-      await askUser('RECOVER', {}, signal)
-      return reader.read(chainIds, signal)
-    }
-  }
-  /** What the frame asks the user by screens of its own, with the frame visible. @throws UserRejectedError, AbortedError, FrameRefusedError */
-  async function askUser<TName extends 'RECOVER' | 'SET_UP_RECOVERY'>(
-    name: TName,
-    payload: RequestOf<TName>,
-    signal: AbortSignal | undefined,
-  ): Promise<AnswerOf<TName>> {
-    const ask = async (inner: AbortSignal | undefined) => {
-      const { channel, isWindow } = await frame.open(inner, { mayAsk: true })
-      if (isWindow) await goOn(channel, inner)
-      return channel.ask(name, payload, { signal: inner })
-    }
-    try {
-      // A window that is in use is asked at once: what it is in use for waits for this.
-      return await (frame.isWindow() && frame.isOpen() ? ask(signal) : consents.run(ask, signal))
-    } catch (error) {
-      throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
-    }
-  }
-  /** Undefined where a window is not there to be asked. */
-  const readStatus = async (): Promise<AnswerOf<'GET_STATUS'> | undefined> =>
-    frame.isOpen() ? (await frame.open(undefined)).channel.ask('GET_STATUS', undefined) : undefined
-  /** To who has a new wallet, once they have it. Nobody waits for it, and "later" is an answer. */
-  async function offerRecovery(begun: number): Promise<void> {
-    // A window has closed by itself then: the settings have it.
-    if (options.isCompatible || options.offersRecovery === false || frame.isWindow()) return
-    const { isNew, isRecoveryNeeded } = (await readStatus()) ?? {}
-    if (isNew && isRecoveryNeeded && begun === epoch) await askUser('SET_UP_RECOVERY', { isOffer: true }, undefined)
-  }
   /** A window that is opened anew may have to let the user in again, and is then asked who it was. */
   async function goOn(channel: Pick<AppChannel, 'ask'>, signal: AbortSignal | undefined): Promise<void> {
     const { isConnected } = await channel.ask('IS_CONNECTED', undefined, { signal })
@@ -335,6 +286,9 @@ export function createSession({ context, options: given, watchers, healthWatcher
     return isOnScreen(name) || frame.isWindow() ? consents.run(ask, given.signal) : ask(given.signal)
   }
 
+  const recovery = createRecovery({ frame, reader, consents, login, clock, goOn, epoch: () => epoch })
+  const accountType = createAccountType({ state, frame, reader, login, clock, withFrame, epoch: () => epoch })
+
   function emailTask(email: string, isCompatible: boolean): WalletTask {
     const change = async (signal: AbortSignal): Promise<void> => {
       const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
@@ -348,47 +302,6 @@ export function createSession({ context, options: given, watchers, healthWatcher
     }
     const run: WalletTask['run'] = ({ signal }) => withFrame((inner = signal) => change(inner), signal)
     return { id: 'updateEmail', value: email, run }
-  }
-
-  /** Where there are two on EVM networks: the other one comes first from then on. */
-  function accountTypeTasks(): readonly WalletTask[] {
-    const [first, ...others] = state.accounts('eip155')
-    if (!first || ![first, ...others].some(({ type }) => type === 'smartAccount')) return []
-    const isSmart = first.type === 'smartAccount'
-    const change = async (signal: AbortSignal): Promise<void> => {
-      const { channel } = await frame.open(signal, { mayAsk: true })
-      const begun = epoch
-      const wanted = isSmart ? 'eoa' : 'smartAccount'
-      await channel.ask('SET_PREFERRED_ACCOUNT', { type: wanted }, { signal })
-      if (begun !== epoch) return
-      login.keepAccountType(wanted)
-      const { accounts } = await reader.read(state.chainIds(), signal)
-      if (begun === epoch) state.update(accounts)
-    }
-    const run: WalletTask['run'] = ({ signal }) => withFrame((inner = signal) => change(inner), signal)
-    const value = isSmart && first.isDeployed === false ? 'smartAccount.undeployed' : first.type
-    return [{ id: 'accountType', value, run }]
-  }
-
-  /** A smart account is created by what its user does, and nobody says so. */
-  async function readIfDeployed(): Promise<void> {
-    if (!frame.isOpen() || !state.accounts('eip155').some(({ isDeployed }) => isDeployed === false)) return
-    const begun = epoch
-    // What stood stands where it fails.
-    const user = await reader.read(state.chainIds(), new AbortController().signal).catch(() => undefined)
-    if (user && begun === epoch) state.update(user.accounts)
-  }
-
-  function recoveryTasks({ recoveryMethods, isRecoveryNeeded }: AnswerOf<'GET_STATUS'>): readonly WalletTask[] {
-    return [
-      {
-        id: 'recovery',
-        value: recoveryMethods.join(', '),
-        isDue: isRecoveryNeeded && !login.isRecoveryPutOff(clock.nowMs()),
-        run: async ({ signal }) => void (await askUser('SET_UP_RECOVERY', {}, signal)),
-      },
-      { id: 'recoveryLater', run: async () => login.putOffRecovery(clock.nowMs()) },
-    ]
   }
 
   return {
@@ -405,14 +318,17 @@ export function createSession({ context, options: given, watchers, healthWatcher
           await enter({ ...parameters, signal: inner }, () => {
             hasAsked = true
           })
-          return readOrRecover(chainIds, inner)
+          return recovery.read(chainIds, inner)
         }, signal)
         if (signal.aborted || begun !== epoch) throw new AbortedError({ cause: signal.reason })
         const reports = state.adopt(user.accounts, { generation, chainIds })
         if (reports.length === 0) throw noAccounts()
         login.keepLogin({ ...user, chainId: reports[0]?.chainId ?? undefined })
         if (frame.isWindow()) login.keepAccounts(user.accounts)
-        if (hasAsked) offerRecovery(begun).catch(() => {})
+        // A window has closed by itself then: the settings have it.
+        const isOffered = !options.isCompatible && options.offersRecovery !== false && !frame.isWindow()
+        // Nobody waits for it, and "later" is an answer.
+        if (hasAsked && isOffered) recovery.offer(begun).catch(() => {})
         return reports
       } catch (error) {
         // A login that was called off, or came to nothing, is none that the next connect may find.
@@ -471,14 +387,9 @@ export function createSession({ context, options: given, watchers, healthWatcher
       const isCompatible = options.isCompatible === true
       const ofEmail = email ? [emailTask(email, isCompatible)] : []
       if (isCompatible) return ofEmail
-      await readIfDeployed()
-      const recovery = email ? await readStatus().catch(() => undefined) : undefined
-      return [
-        ...ofEmail,
-        ...accountTypeTasks(),
-        ...(recovery ? recoveryTasks(recovery) : []),
-        ...listFrameTasks(askFrame),
-      ]
+      await accountType.refresh()
+      const ofRecovery = email ? await recovery.tasks().catch(() => []) : []
+      return [...ofEmail, ...accountType.tasks(), ...ofRecovery, ...listFrameTasks(askFrame)]
     },
 
     askFrame,

@@ -1,14 +1,12 @@
 import { AbortedError, type Clock, InvalidOptionsError, UserRejectedError, withDeadline } from '@hawser/common'
 import * as v from 'valibot'
-import { type FrameRefusedError, SocialWindowBlockedError } from '../../errors.js'
+import { type FrameRefusedError, SocialWindowBlockedError, WindowClosedError } from '../../errors.js'
+import { awaitWindowResult } from '../../protocol/awaitWindowResult.js'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
 import { socialProvider } from '../../protocol/publicMessages.js'
 import { someText } from '../../protocol/schemas.js'
 import type { EmbeddedWalletInput } from '../embeddedWalletConnector.js'
-import { within } from './askForCode.js'
 
-/** How often it is looked whether the user has closed the provider's window. */
-const CLOSED_POLL_MS = 1_000
 const windowFeatures = 'popup,width=600,height=800'
 
 const inputSchema = v.object({
@@ -18,7 +16,6 @@ const inputSchema = v.object({
   token: v.optional(someText(8_192)),
   telegram: v.optional(someText(8_192)),
 })
-const resultSchema = v.object({ resultUri: someText(16_384) })
 
 export interface LogInBySocialParameters {
   readonly channel: Pick<AppChannel, 'ask'>
@@ -78,7 +75,7 @@ async function leaveForProvider(
 }
 
 async function logInByWindow(parameters: LogInBySocialParameters, provider: string): Promise<void> {
-  const { channel, input, page, clock, signal, timeoutMs, isCompatible, onAsk } = parameters
+  const { channel, input, page, frameOrigin, clock, signal, timeoutMs, isCompatible, onAsk } = parameters
   // Opened in the press already, where the way from it to here may be too long for a browser.
   const opened = input.window ? input.window() : page.open('about:blank', '', windowFeatures)
   if (!opened) throw new SocialWindowBlockedError()
@@ -88,14 +85,15 @@ async function logInByWindow(parameters: LogInBySocialParameters, provider: stri
       ? await channel.ask('GET_SOCIAL_REDIRECT_URI', { provider: v.parse(socialProvider, provider) }, asking)
       : await channel.ask('GET_PROVIDER_URI', { provider }, asking)
     const resultUri = await withDeadline(
-      (inner) =>
-        within(inner, (end) => {
-          leadTo(opened, uri)
-          return awaitResult(parameters, opened, end.signal)
-        }),
+      (inner) => {
+        leadTo(opened, uri)
+        return awaitWindowResult({ page, opened, origin: frameOrigin, clock, signal: inner })
+      },
       { clock, timeoutMs, signal },
     )
     await finish(channel, resultUri, { signal })
+  } catch (error) {
+    throw error instanceof WindowClosedError ? new UserRejectedError({ cause: error }) : error
   } finally {
     opened.close()
   }
@@ -120,36 +118,4 @@ function leadTo(opened: Window, uri: string): void {
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new InvalidOptionsError('The address of the provider is none of the web.')
   opened.location.href = uri
-}
-
-/** What the window brings back, by a page of the frame's origin and from that window alone. */
-function awaitResult(
-  { page, frameOrigin, clock }: LogInBySocialParameters,
-  opened: Window,
-  signal: AbortSignal,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let wasClosed = false
-    let stopPolling = (): void => {}
-    const poll = (): void => {
-      stopPolling = clock.setTimeout(() => {
-        // What it said before it closed itself may be on its way.
-        if (wasClosed) return reject(new UserRejectedError())
-        wasClosed = opened.closed
-        poll()
-      }, CLOSED_POLL_MS)
-    }
-    const onMessage = ({ origin, source, data }: MessageEvent): void => {
-      if (origin !== frameOrigin || source !== opened) return
-      const result = v.safeParse(resultSchema, data)
-      if (result.success) resolve(result.output.resultUri)
-    }
-    page.addEventListener('message', onMessage)
-    signal.addEventListener('abort', () => {
-      page.removeEventListener('message', onMessage)
-      stopPolling()
-      reject(new AbortedError({ cause: signal.reason }))
-    })
-    poll()
-  })
 }

@@ -30,7 +30,9 @@ export function toShownSocial(provider: SocialProvider | OwnSocialProvider): Sho
 export function socialOf(hawser: Hawser, input: object | undefined): ShownSocial | undefined {
   const { social: id } = Object(input)
   if (typeof id !== 'string') return undefined
-  if (socialNames.has(id)) return toShownSocial(id as SocialProvider)
-  const own = getSocials(hawser).find((one) => typeof one === 'object' && one.id === id)
-  return own ? toShownSocial(own) : { id, name: id, isOwn: true }
+  // As its button has it.
+  const offered = getSocials(hawser)
+    .map(toShownSocial)
+    .find((one) => one.id === id)
+  return offered ?? { id, name: socialNames.get(id) ?? id, isOwn: !socialNames.has(id) }
 }

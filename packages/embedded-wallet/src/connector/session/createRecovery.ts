@@ -1,0 +1,90 @@
+import { type CaipNetworkId, type ChainNamespace, type Clock, UserRejectedError } from '@hawser/common'
+import type { WalletTask } from '@hawser/core'
+import type { FrameRefusedError } from '../../errors.js'
+import type { AppChannel } from '../../protocol/createAppChannel.js'
+import type { AnswerOf, RequestOf } from '../../protocol/messages.js'
+import type { createFrameHolder } from '../frame/createFrameHolder.js'
+import type { createConsents } from '../providers/createConsents.js'
+import type { createAccountReader } from './createAccountReader.js'
+import type { createLoginStorage } from './loginStorage.js'
+import type { FrameUser } from './readAccounts.js'
+
+/** Why a frame of ours cannot open the wallet here, until it is recovered. */
+const recoverable: ReadonlySet<string | undefined> = new Set([
+  'WALLET_ELSEWHERE',
+  'VAULT_DEVICE_SHARE_MISSING',
+  'VAULT_DEVICE_SHARE_DAMAGED',
+  'VAULT_SHARE_OUTDATED',
+])
+
+interface CreateRecoveryOptions {
+  readonly frame: Pick<ReturnType<typeof createFrameHolder>, 'open' | 'isOpen' | 'isWindow'>
+  readonly reader: Pick<ReturnType<typeof createAccountReader>, 'read'>
+  readonly consents: Pick<ReturnType<typeof createConsents>, 'run'>
+  readonly login: Pick<ReturnType<typeof createLoginStorage>, 'isRecoveryPutOff' | 'putOffRecovery'>
+  readonly clock: Clock
+  /** A window that is opened anew may have to let the user in again. */
+  readonly goOn: (channel: Pick<AppChannel, 'ask'>, signal: AbortSignal | undefined) => Promise<void>
+  /** Another one once the session has ended: what began before is not wanted then. */
+  readonly epoch: () => number
+}
+
+/** The ways back into a wallet, as far as an app has a part in them: they are set up and used in the frame. */
+export function createRecovery({ frame, reader, consents, login, clock, goOn, epoch }: CreateRecoveryOptions) {
+  /** What the frame asks the user by screens of its own, with the frame visible. @throws UserRejectedError, AbortedError, FrameRefusedError */
+  async function askUser<TName extends 'RECOVER' | 'SET_UP_RECOVERY'>(
+    name: TName,
+    payload: RequestOf<TName>,
+    signal: AbortSignal | undefined,
+  ): Promise<AnswerOf<TName>> {
+    const ask = async (inner: AbortSignal | undefined) => {
+      const { channel, isWindow } = await frame.open(inner, { mayAsk: true })
+      if (isWindow) await goOn(channel, inner)
+      return channel.ask(name, payload, { signal: inner })
+    }
+    try {
+      // A window that is in use is asked at once: what it is in use for waits for this.
+      return await (frame.isWindow() && frame.isOpen() ? ask(signal) : consents.run(ask, signal))
+    } catch (error) {
+      throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
+    }
+  }
+  /** Undefined where a window is not there to be asked. */
+  const readStatus = async (): Promise<AnswerOf<'GET_STATUS'> | undefined> =>
+    frame.isOpen() ? (await frame.open(undefined)).channel.ask('GET_STATUS', undefined) : undefined
+
+  return {
+    /** Reads the accounts. A wallet that is on another browser is brought to this one by its user first, where there is a way. */
+    async read(chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>, signal: AbortSignal): Promise<FrameUser> {
+      try {
+        return await reader.read(chainIds, signal)
+      } catch (error) {
+        if (!recoverable.has((error as Partial<FrameRefusedError>).reason)) throw error
+        await askUser('RECOVER', {}, signal)
+        return reader.read(chainIds, signal)
+      }
+    },
+
+    /** To who has a new wallet, once they have it. @param begun the epoch that it is offered in */
+    async offer(begun: number): Promise<void> {
+      const { isNew, isRecoveryNeeded } = (await readStatus()) ?? {}
+      if (isNew && isRecoveryNeeded && begun === epoch()) await askUser('SET_UP_RECOVERY', { isOffer: true }, undefined)
+    },
+
+    /** None where a window is not there to be asked. */
+    async tasks(): Promise<readonly WalletTask[]> {
+      const status = await readStatus()
+      if (!status) return []
+      const { recoveryMethods, isRecoveryNeeded } = status
+      return [
+        {
+          id: 'recovery',
+          value: recoveryMethods.join(', '),
+          isDue: isRecoveryNeeded && !login.isRecoveryPutOff(clock.nowMs()),
+          run: async ({ signal }) => void (await askUser('SET_UP_RECOVERY', {}, signal)),
+        },
+        { id: 'recoveryLater', run: async () => login.putOffRecovery(clock.nowMs()) },
+      ]
+    },
+  }
+}

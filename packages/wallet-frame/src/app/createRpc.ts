@@ -1,0 +1,134 @@
+import { type Clock, RpcError } from '@hawser/common'
+import { getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
+import * as v from 'valibot'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import { UnsignableError } from '../errors.js'
+import { type FrameBatch, parse } from '../requests/frameRequest.js'
+import type { SmartAccounts } from '../requests/smartAccounts.js'
+import { toFrameRequest } from '../requests/toFrameRequest.js'
+import type { WalletHolder } from './createWalletHolder.js'
+import type { ChainId, FrameAccounts } from './frameAccounts.js'
+import type { PageNetwork } from './pageNetworks.js'
+
+export interface RpcOptions {
+  readonly wallet: Pick<WalletHolder, 'open'>
+  readonly accounts: Pick<FrameAccounts, 'list'>
+  readonly node: ConsentNode
+  readonly smart: SmartAccounts
+  readonly networks: ReadonlyMap<string, PageNetwork>
+  readonly clock: Clock
+  /** The batches of calls that this page has sent, by their ids (EIP-5792). */
+  readonly batches: ReadonlyMap<string, FrameBatch>
+}
+
+/** Answers the RPC requests of an app: what only reads at once, what signs once its user has agreed. @throws RpcError, and what the wallet and the node throw */
+export type RunRpc = (
+  message: RequestOf<'RPC_REQUEST'>,
+  /** `current` is meant where the request names no network. */
+  of: { readonly id: string; readonly current: ChainId; readonly signal: AbortSignal },
+) => Promise<unknown>
+
+export function createRpc({ wallet, accounts, node, smart, networks, clock, batches }: RpcOptions): RunRpc {
+  /** What needs nobody's consent: accounts are told here, and everything else is the node's. */
+  async function read(
+    { method, params }: RequestOf<'RPC_REQUEST'>,
+    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
+  ): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return (await accounts.list(chainId, signal)).map(({ address }) => address)
+      case 'eth_chainId':
+        if (!chainId.startsWith('eip155:')) throw new RpcError(4200, { details: method })
+        return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
+      case 'getAccountAddresses':
+        return (await accounts.list(chainId, signal)).map(({ address, publicKey, path, purpose }) => ({
+          address,
+          publicKey,
+          path,
+          intention: purpose,
+        }))
+      case 'wallet_getCapabilities':
+        return readCapabilities(params, { chainId, signal })
+      case 'wallet_getCallsStatus': {
+        const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)
+        const { readCallsStatus } = await import('../requests/callsStatus.js')
+        const on = requireEip155(chainId, method)
+        const bundler = smart.networks.has(on) ? smart.bundler : undefined
+        return readCallsStatus(id, batches.get(id), { node, bundler, clock, signal, chainId: on })
+      }
+    }
+    if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
+    if (ofBundlers.has(method) && smart.networks.has(chainId))
+      return smart.bundler.ask(chainId, { method, params }, signal)
+    return node.ask(chainId, { method, params }, signal)
+  }
+
+  /** Whether several calls can be sent as one (EIP-5792), on the networks that are asked for, else on the one in use. */
+  async function readCapabilities(
+    params: unknown,
+    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
+  ): Promise<unknown> {
+    const [address, asked] = parse(capabilitiesSchema, params)
+    const chainIds = (asked?.map((id) => `eip155:${Number(id)}`) ?? [chainId]).filter(isEip155)
+    const { readUpgrade } = await import('../requests/prepareEvmBatch.js')
+    const entries = chainIds
+      .filter((id) => networks.has(id))
+      .map(async (id) => {
+        const own = (await accounts.list(id, signal)).find((one) => one.address.toLowerCase() === address.toLowerCase())
+        if (!own) return undefined
+        const status =
+          own.type === 'smartAccount' ? 'supported' : atomicStatus[await readUpgrade(id, address, { node, signal })]
+        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, { atomic: { status } }] as const
+      })
+    const found = (await Promise.all(entries)).filter((entry) => entry !== undefined)
+    // The account is nobody's here, on any of them.
+    if (found.length === 0 && entries.length > 0) throw new RpcError(4100)
+    return Object.fromEntries(found)
+  }
+
+  return async (message, { id, current, signal }) => {
+    const kind = getRpcMethodKind(message.method)
+    if (!kind) throw new RpcError(4200, { details: message.method })
+    const request = toFrameRequest(message, { id, current })
+    if (kind === 'safe') return read(message, { chainId: request.chainId, signal })
+    const params = readParams(message)
+    if (v.is(sentSchema, params) && batches.has(params[0].id)) throw new RpcError(5720)
+    return (await wallet.open(signal)).run({ ...request, params }, signal)
+  }
+}
+
+/** What a node has no answer for (ERC-7769). */
+const ofBundlers: ReadonlySet<string> = new Set([
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+])
+
+const hexId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,13}$/i))
+const capabilitiesSchema = v.union([
+  v.tuple([v.string(), v.pipe(v.array(hexId), v.maxLength(32))]),
+  v.pipe(
+    v.tuple([v.string()]),
+    v.transform(([address]) => [address, undefined] as const),
+  ),
+])
+/** By the names of EIP-5792. */
+const atomicStatus = { done: 'supported', needed: 'ready', impossible: 'unsupported' } as const
+const sentSchema = v.looseTuple([v.object({ id: v.string(), calls: v.array(v.unknown()) })])
+
+const isEip155 = (chainId: string): chainId is `eip155:${string}` => chainId.startsWith('eip155:')
+
+function requireEip155(chainId: ChainId, method: string): `eip155:${string}` {
+  if (isEip155(chainId)) return chainId
+  throw new RpcError(4200, { details: method })
+}
+
+/** As the protocol's schema of the method has them. @throws UnsignableError */
+function readParams({ method, params }: RequestOf<'RPC_REQUEST'>): unknown {
+  try {
+    return parseRpcParams(method as Parameters<typeof parseRpcParams>[0], params)
+  } catch (cause) {
+    throw new UnsignableError(cause instanceof Error ? cause.message : 'The params are none.', { cause })
+  }
+}
