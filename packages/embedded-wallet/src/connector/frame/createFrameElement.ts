@@ -32,7 +32,7 @@ const frame = 'display: block; flex: 1; min-block-size: 0; inline-size: 100%; bo
 const wideFrame = `${frame}; border-radius: 16px`
 const narrowFrame = `${frame}; border-radius: 16px 16px 0 0`
 const closeButton =
-  'flex: none; margin: 0; min-inline-size: 44px; min-block-size: 44px; padding: 0 16px; border: 0; border-radius: 999px; background: #fff; color: #111; font: 500 16px/1 system-ui, sans-serif; cursor: pointer'
+  'flex: none; margin: 0; min-inline-size: 44px; min-block-size: 44px; padding: 0 16px; border: 0; border-radius: 999px; background: rgb(16 24 31 / 72%); color: #fff; font: 500 16px/1 system-ui, sans-serif; cursor: pointer'
 const narrowCloseButton = `${closeButton}; margin-inline-end: 8px`
 /** In CSS pixels. */
 const narrowWidth = 430
