@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
 import { parseWalletLink } from '../packages/common/src/platform/links.ts'
 import { listSources } from './listSources.mjs'

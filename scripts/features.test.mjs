@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../packages/core/src')

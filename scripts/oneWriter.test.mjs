@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
 import { listSources } from './listSources.mjs'
 
@@ -66,7 +66,7 @@ function findOwnMoves(name, text) {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
   /** @type {string[]} */
   const found = []
-  /** @param {import('typescript').Node} node */
+  /** @param {import('typescript-api').Node} node */
   const visit = (node) => {
     if (ts.isCallExpression(node) && isMove(node.expression.getText()) && isOutsideOfPress(node))
       found.push(`${name}: ${node.getText().slice(0, 60)}`)
@@ -81,7 +81,7 @@ function isMove(called) {
   return /\brouter(\.(push|replace|reset|goBack\w*)|\[\w+\])$|\bhawser\.(open|close)$|^goTo$/.test(called)
 }
 
-/** @param {import('typescript').CallExpression} call */
+/** @param {import('typescript-api').CallExpression} call */
 function isOutsideOfPress(call) {
   for (let node = call.parent; node; node = node.parent) {
     if (!ts.isFunctionLike(node)) continue

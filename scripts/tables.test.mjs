@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { beforeAll, expect, it } from 'vitest'
 import { listSources } from './listSources.mjs'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { findCycles } from './findCycles.mjs'
 import { workspacePackages } from './workspacePackages.mjs'
 

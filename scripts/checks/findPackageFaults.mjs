@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 
 /** Entries whose components and hooks run on the client: they carry 'use client'. No other file of ours may. */
 const clientEntries = [{ name: '@hawser/react', file: 'dist/exports/index.js' }]

@@ -35,7 +35,7 @@ try {
       include: ['*.ts', '*.tsx'],
     }),
   )
-  const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+  const tsc = join(repositoryRoot, 'node_modules', 'typescript-api', 'bin', 'tsc')
   await runTool(process.execPath, [tsc, '-p', folder], { cwd: repositoryRoot })
   console.log(`${examples.length} examples compile; the first has ${first} lines.`)
 } catch (error) {

@@ -13,7 +13,7 @@ import { packPackages } from './packPackages.mjs'
 
 const root = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
 const react = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'react', 'package.json'), 'utf8'))
-const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+const tsc = join(repositoryRoot, 'node_modules', 'typescript-api', 'bin', 'tsc')
 const warning = /\bwarn(?:ing)?\b|\(!\)|\bdeprecated\b/i
 
 /** @type {(() => unknown)[]} */

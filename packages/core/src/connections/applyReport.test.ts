@@ -58,7 +58,8 @@ describe('applyReport', () => {
     const any: ConnectorPart = { ...wallet, type: 'WALLET_CONNECT', name: 'WalletConnect' }
     const chosen = { id: 'listed', name: 'Bollard', imageUrl: 'data:image/png;base64,AAAA' }
     const iconAfter = (told: ConnectionReport['wallet'], of: ReportContext['chosen'], before?: Connections) => {
-      const result = apply(before ?? { ...empty, attempt: attempt(1) }, report({ ...(told && { wallet: told }) }), {
+      const asking = { ...empty, attempt: attempt(1) }
+      const result = apply(before ?? asking, report({ ...(told && { wallet: told }) }), {
         connector: any,
         attempt: before ? null : attempt(1),
         chosen: of,
