@@ -1,6 +1,7 @@
 import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectGoodLook, focusedIn, pressByKey, tabTo } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import {
   addressOf,
@@ -79,6 +80,30 @@ async function openWindow({ page, frame }: Pick<Awaited<ReturnType<typeof arrive
   return window
 }
 
+/** The same by keyboard alone, after a look at what is asked. */
+async function openWindowByKey(page: Page): Promise<Page> {
+  const frame = inner(page)
+  await expect.poll(() => focusedIn(frame)).toBe('Use your wallet here?')
+  await expectGoodLook(page, frame)
+  const [window] = await Promise.all([page.waitForEvent('popup'), pressByKey(page, frame, 'Open wallet')])
+  return window
+}
+
+/** Nothing in the window is wrong for anybody's eyes, ears and hands, in a small one either. */
+async function agreeByKey(window: Page): Promise<void> {
+  const button = window.getByRole('button', { name: 'Use it there' })
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+  const size = window.viewportSize()
+  for (const viewport of [{ width: 320, height: 568 }, size ?? { width: 400, height: 700 }]) {
+    await window.setViewportSize(viewport)
+    await expectGoodLook(window, window)
+  }
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+  await tabTo(window, window, 'Use it there')
+  // It closes itself while the key is still down.
+  await window.keyboard.press('Enter').catch(() => {})
+}
+
 async function agree(window: Page): Promise<void> {
   const button = window.getByRole('button', { name: 'Use it there' })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
@@ -86,7 +111,7 @@ async function agree(window: Page): Promise<void> {
 }
 
 describe('a wallet that this browser has in another place', () => {
-  it('default: after a look at who asks and a press, the app has the same wallet, by a set of shares of its own', async () => {
+  it('VIEW-02 default: after a look at who asks and a press, the app has the same wallet, by a set of shares of its own; by keyboard alone', async () => {
     const email = 'here@example.org'
     const address = await haveWallet(email)
     const { page, frame, connecting } = await arrive(email)
@@ -97,13 +122,13 @@ describe('a wallet that this browser has in another place', () => {
       addEventListener('message', ({ data }) => all.push(JSON.stringify(data)))
     })
     await heard
-    const window = await openWindow({ page, frame })
+    const window = await openWindowByKey(page)
     await window.getByRole('heading', { name: `Use your wallet in ${served.app.origin}?` }).waitFor()
     await window.getByText(email).waitFor()
     const own = await setsIn(window)
     expect(own).toHaveLength(1)
     const gone = window.waitForEvent('close')
-    await agree(window)
+    await agreeByKey(window)
     await gone
     expect(await connecting).toBe(4)
     expect(await addressOf(page)).toBe(address)

@@ -2,7 +2,7 @@ import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { ask } from './fixtures/useWalletPage.js'
+import { ask, clearStorage } from './fixtures/useWalletPage.js'
 
 let served: Awaited<ReturnType<typeof serveWallet>>
 let browser: Browser
@@ -144,6 +144,47 @@ it('default: a passkey is asked for in a window, too; where none is at hand it i
   await press(second.frame, 'Use another way')
   await press(second.frame, 'Cancel')
   expect(await recovered).toMatchObject({ reason: 'WALLET_ELSEWHERE' })
+})
+
+it('default: a passkey that is asked for in a window opens the wallet where its storage was lost', async () => {
+  const to = 'wenzel@example.org'
+  const { page, frame } = await open('')
+  // Chromium derives a passkey's keys (PRF) in one window's authenticator alone, and copies none: the window stays, and the next one takes its place.
+  await context?.addInitScript(() => {
+    if (window.parent !== window) {
+      const { open: own } = window
+      window.open = (url, _name, features) => own.call(window, url, 'kept', features)
+    } else if (opener) window.close = () => {}
+  })
+  await page.reload()
+  await page.waitForFunction(() => 'app' in globalThis)
+  await signIn(page, to)
+  const address = await addressOf(page)
+  const asked = ask(page, 'SET_UP_RECOVERY', { method: 'passkey' })
+  const inner = () => page.frames().find((one) => one.url().startsWith(served.frame.origin)) ?? frame
+  await heading(inner(), 'Create a passkey')
+  const kept = await pressForWindow(page, inner(), 'Create a passkey')
+  const { list } = await addAuthenticator(kept)
+  await agree(kept, 'Create a passkey')
+  await heading(inner(), 'Recovery is set up')
+  await press(inner(), 'Done')
+  expect(await asked).toEqual({ granted: { method: 'passkey' } })
+  expect(await list()).toHaveLength(1)
+
+  await clearStorage(inner())
+  await page.reload()
+  await page.waitForFunction(() => 'app' in globalThis)
+  await signIn(page, to)
+  expect(await ask(page, 'GET_ACCOUNTS', { chainIds: ['eip155:1'] })).toMatchObject({ reason: 'WALLET_ELSEWHERE' })
+  const recovered = ask(page, 'RECOVER', { method: 'passkey' })
+  await heading(inner(), 'Recover your wallet')
+  await press(inner(), 'Use passkey')
+  await heading(kept, 'Recover your wallet')
+  await kept.getByText(`Opened by ${served.app.origin}.`).waitFor()
+  await agree(kept, 'Use passkey')
+  expect(await recovered).toEqual({})
+  expect(await addressOf(page)).toBe(address)
+  expect(await recoveryOf(page)).toEqual(['passkey'])
 })
 
 it('error: a window that is closed, declined or blocked is told where the user is, and the next try works', async () => {

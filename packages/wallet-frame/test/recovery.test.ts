@@ -4,6 +4,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { violationsIn } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { clearStorage } from './fixtures/useWalletPage.js'
 
 interface Answer {
   readonly granted?: unknown
@@ -197,20 +198,7 @@ it('default: a passkey recovers it where it is at hand, in a frame of another si
 
   // The same device, whose storage was cleared.
   await first.page.evaluate(() => localStorage.clear())
-  await first.frame.evaluate(async () => {
-    localStorage.clear()
-    const names = await indexedDB.databases()
-    await Promise.all(
-      names.map(
-        ({ name }) =>
-          new Promise((resolve) => {
-            const request = indexedDB.deleteDatabase(name ?? '')
-            request.onsuccess = resolve
-            request.onblocked = resolve
-          }),
-      ),
-    )
-  })
+  await clearStorage(first.frame)
   await first.page.reload()
   await first.page.waitForFunction(() => 'app' in globalThis)
   await ask(first.page, 'IS_CONNECTED')

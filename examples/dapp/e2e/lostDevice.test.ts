@@ -1,0 +1,170 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { deriveElsewhere } from './support/deriveElsewhere.js'
+import { type EmailWallet, enterByEmail, serveEmailWallet, walletFrame } from './support/emailWallet.js'
+import { furtherChains } from './support/furtherChains.js'
+import { fact, headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+import { type FurtherNamespace, factOf, showTab } from './support/useNamespaces.js'
+
+const email = 'traveller@mail.example'
+const newEmail = 'traveller.again@mail.example'
+const open = useDapp()
+let wallet: EmailWallet
+let further: Awaited<ReturnType<typeof furtherChains>>
+
+beforeAll(async () => {
+  further = await furtherChains()
+  // By a name, which passkeys are made for; the app's page is of another site.
+  wallet = await serveEmailWallet({ wallet: { hostName: 'localhost', recovery: ['passkey', 'password'] } })
+})
+afterAll(() => wallet?.stop())
+
+it('STA-20, STA-21 default: a passkey is made, another address takes the first one’s place, the phrase gives the same accounts in other libraries; a browser that lost everything recovers the wallet by the passkey', async () => {
+  const { page } = await open({
+    wallets: [],
+    config: { chains: { ...inject('stack').chains, ...further.chains }, embeddedWallet: wallet.config },
+  })
+  const frame = walletFrame(page)
+  const passkeys = await addAuthenticator(page)
+
+  await enterByEmail(page, wallet, email)
+  await frame.getByRole('button', { name: /^Passkey/ }).click()
+  await press(frame, 'Create a passkey')
+  await title(frame, 'Recovery is set up')
+  await press(frame, 'Done')
+  await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
+  await reads(fact(page, 'status'), /^connected$/)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await passkeys()).toHaveLength(1)
+  const addresses = await addressesOf(page)
+
+  await changeEmail(page)
+  expect(deriveElsewhere(await readPhrase(page))).toEqual(addresses)
+
+  await loseEverything(page)
+  await enterByEmail(page, wallet, newEmail)
+  await title(frame, 'Recover your wallet')
+  await press(frame, 'Use passkey')
+  await reads(fact(page, 'status'), /^connected$/)
+  expect(await addressesOf(page)).toEqual(addresses)
+})
+
+const press = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true }).click()
+const title = (frame: FrameLocator, name: string) =>
+  frame.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/** An authenticator that lets sites derive keys (PRF). Chromium keeps those for one page: its storage is lost here, and the authenticator is not. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+}
+
+/** By namespace, as `deriveElsewhere` has them. */
+async function addressesOf(page: Page) {
+  const addressOn = async (namespace: FurtherNamespace): Promise<string> => {
+    await showTab(page, namespace)
+    await reads(factOf(page, namespace, 'address'), /^\w{26,}$/)
+    return (await factOf(page, namespace, 'address').textContent()) ?? ''
+  }
+  await showTab(page, 'eip155')
+  await reads(fact(page, 'address'), /^0x/)
+  const eip155 = (await fact(page, 'address').textContent()) ?? ''
+  return {
+    eip155,
+    solana: await addressOn('solana'),
+    bip122: await addressOn('bip122'),
+    polkadot: await addressOn('polkadot'),
+  }
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await showTab(page, 'eip155')
+  await headerButton(page).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+}
+
+async function changeEmail(page: Page): Promise<void> {
+  await openSettings(page)
+  await view(page, 'Settings')
+    .getByRole('button', { name: `Email ${email} Change` })
+    .click()
+  await page.getByRole('dialog', { name: 'New email address' }).waitFor()
+  const before = await wallet.codeTo(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail)
+  await page.keyboard.press('Enter')
+  await page.getByText(`We sent a code to ${email}.`).waitFor()
+  await expect.poll(() => wallet.codeTo(email)).not.toBe(before)
+  await page.keyboard.type(await wallet.codeTo(email))
+  await page.getByText(`We sent a code to ${newEmail}.`).waitFor()
+  await page.keyboard.type(await wallet.codeTo(newEmail))
+  await view(page, 'Settings')
+    .getByRole('button', { name: `Email ${newEmail} Change` })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** After a code of its own and the delay; the words are hidden until they are asked for. */
+async function readPhrase(page: Page): Promise<string> {
+  const frame = walletFrame(page)
+  await openSettings(page)
+  await view(page, 'Settings')
+    .getByRole('button', { name: /^Your email wallet/ })
+    .click()
+  await frame.getByRole('button', { name: /^Recovery phrase/ }).click()
+  const before = await wallet.codeTo(newEmail)
+  await title(frame, 'Recovery phrase')
+  await press(frame, 'Continue')
+  const field = frame.getByLabel('Code', { exact: true })
+  await field.waitFor()
+  await expect.poll(() => wallet.codeTo(newEmail)).not.toBe(before)
+  await field.fill(await wallet.codeTo(newEmail))
+  await press(frame, 'Continue')
+  await frame.getByText(/^Your words come in \d+ seconds?\.$/).waitFor()
+  await frame.getByRole('heading', { name: 'Your words' }).waitFor()
+  const words = frame.locator('.words li')
+  await expect
+    .poll(async () => {
+      // A press counts only on what was seen.
+      if ((await words.count()) === 0)
+        await frame
+          .getByRole('button', { name: 'Show the words', exact: true })
+          .click({ timeout: 1_000 })
+          .catch(() => {})
+      return words.count()
+    })
+    .toBe(12)
+  return (await words.allTextContents()).join(' ')
+}
+
+/** What both origins keep in this browser. */
+async function loseEverything(page: Page): Promise<void> {
+  const inner = page.frames().find((one) => one.url().includes('/wallet/frame/'))
+  await inner?.evaluate(async () => {
+    localStorage.clear()
+    const gone = (name: string) =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = resolve
+        request.onblocked = resolve
+      })
+    await Promise.all((await indexedDB.databases()).map(({ name = '' }) => gone(name)))
+  })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await reads(fact(page, 'status'), /^disconnected$/)
+}
