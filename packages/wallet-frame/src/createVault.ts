@@ -3,8 +3,8 @@ import { equalBytes } from '@noble/curves/utils'
 import type { DeviceShares } from './device/deviceShares.js'
 import { createSecretReceiver, type SecretReceiver, sealSecret } from './enrolment/sealedSecret.js'
 import { DeviceShareMissingError, ShareInvalidError, VaultBusyError, VaultLockedError } from './errors.js'
-import { listAccounts } from './keys/accounts.js'
-import { openSecrets, type WalletSecrets } from './keys/walletSecrets.js'
+import { createAccountList } from './keys/createAccountList.js'
+import { deriveSeed, openSecrets, type WalletSecrets } from './keys/walletSecrets.js'
 import { createEntropy, parsePhrase, toPhrase } from './phrase.js'
 import { createRecoveryWay, openRecovery, type RecoverySecret, sealByWay } from './recovery/recoveryShare.js'
 import { combineShares, createId, readShare, type ShareHead, splitEntropy } from './shares/shareSet.js'
@@ -30,11 +30,17 @@ export interface VaultOptions {
   readonly exportDelayMs?: number | undefined
 }
 
+interface OpenVault extends OpenWallet {
+  readonly secrets: WalletSecrets
+  readonly accounts: ReturnType<typeof createAccountList>
+  readonly nextSetId?: string
+}
+
 /** A vault, locked. It touches nothing before it is asked to. */
 export function createVault(options: VaultOptions): Vault {
   const { crypto, clock, openDevices, idleTimeMs = IDLE_TIME_MS, exportDelayMs = EXPORT_DELAY_MS } = options
   const listeners = new Set<(reason: LockReason) => void>()
-  let open: (OpenWallet & { readonly secrets: WalletSecrets; readonly nextSetId?: string }) | null = null
+  let open: OpenVault | null = null
   let running: AbortController | null = null
   let usedAtMs = 0
   let cancelIdle = () => {}
@@ -77,10 +83,23 @@ export function createVault(options: VaultOptions): Vault {
   }
 
   /** Takes the entropy over, unless `signal` has aborted meanwhile. */
-  function openWallet({ walletId, setId }: OpenWallet, entropy: Uint8Array, signal: AbortSignal): OpenWallet {
-    if (signal.aborted) entropy.fill(0)
+  async function toSecrets(entropy: Uint8Array, signal: AbortSignal): Promise<WalletSecrets> {
+    try {
+      const secrets = openSecrets(entropy, await deriveSeed(entropy, crypto))
+      if (signal.aborted) secrets.wipe()
+      signal.throwIfAborted()
+      return secrets
+    } catch (error) {
+      entropy.fill(0)
+      throw error
+    }
+  }
+
+  /** Takes the secrets over, unless `signal` has aborted meanwhile. */
+  function openWallet({ walletId, setId }: OpenWallet, secrets: WalletSecrets, signal: AbortSignal): OpenWallet {
+    if (signal.aborted) secrets.wipe()
     signal.throwIfAborted()
-    open = { walletId, setId, secrets: openSecrets(entropy) }
+    open = { walletId, setId, secrets, accounts: createAccountList(secrets) }
     use()
     return { walletId, setId }
   }
@@ -149,12 +168,13 @@ export function createVault(options: VaultOptions): Vault {
     recovery: RecoverySecret | null,
     context: { readonly devices: DeviceShares; readonly signal: AbortSignal },
   ): Promise<NewShares> {
+    const secrets = await toSecrets(entropy, context.signal)
     try {
       const shares = await makeSet({ entropy, walletId }, recovery, context)
-      openWallet(shares, entropy, context.signal)
+      openWallet(shares, secrets, context.signal)
       return shares
     } catch (error) {
-      entropy.fill(0)
+      secrets.wipe()
       throw error
     }
   }
@@ -209,7 +229,7 @@ export function createVault(options: VaultOptions): Vault {
       runAlone(
         async (inner) => {
           const head = requireServiceShare(service)
-          return openWallet(head, await joinDevice(service, head, inner), inner)
+          return openWallet(head, await toSecrets(await joinDevice(service, head, inner), inner), inner)
         },
         { signal, needs: 'locked' },
       ),
@@ -219,7 +239,7 @@ export function createVault(options: VaultOptions): Vault {
           const share = await openRecovery(sealed, secret, { crypto, signal: inner })
           const head = readShare(share)
           try {
-            return openWallet(head, await joinDevice(share, head, inner), inner)
+            return openWallet(head, await toSecrets(await joinDevice(share, head, inner), inner), inner)
           } finally {
             share.fill(0)
           }
@@ -311,7 +331,7 @@ export function createVault(options: VaultOptions): Vault {
       await withDevices((devices) => devices.remove(walletId))
     },
     // An app asks for them by itself: it is not the user who is there.
-    accounts: (network) => listAccounts(readOpen().secrets, network),
+    accounts: (network) => readOpen().accounts(network),
     async sign<TRequest extends SignRequest>(request: TRequest) {
       requireOpen()
       return (await sign(request, () => requireOpen().secrets)) as SignAnswer<TRequest>

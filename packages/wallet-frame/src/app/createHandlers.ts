@@ -115,7 +115,10 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
         wallet.close()
         await session.end(signal).catch(() => {})
       }
-      return { action: await session.begin(email, signal) }
+      const action = await session.begin(email, signal)
+      // While the user looks for the mail.
+      if (action !== 'CONNECT') wallet.prepare()
+      return { action }
     },
     async SIGN_IN({ email }, { signal }) {
       if (email === undefined && session.isSignedIn()) return
@@ -126,6 +129,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
           wallet.close()
           await session.end(place.signal).catch(() => {})
         }
+        wallet.prepare()
         await signInByScreens(place, { session, clock, texts, email, appOrigin })
       }, signal)
     },

@@ -31,6 +31,8 @@ export interface WalletHolderOptions {
 
 /** The wallet of who is signed in, opened when it is first needed, and again after it has locked itself. */
 export interface WalletHolder {
+  /** Has what opens a wallet loaded, for somebody who is about to prove who they are. It asks for nothing, and what fails is tried again when it is needed. */
+  prepare(): void
   /** Its consent screens. @throws SignedOutError, AbortedError and as {@link openWallet} */
   open(signal: AbortSignal): Promise<Frame>
   isOpen(): boolean
@@ -64,7 +66,9 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
     // They come while the wallet opens: nobody has anything to approve before.
     const loading = loadScreens()
     loading.catch(() => {})
-    const opened = await session.use((token) => openWallet({ vault, service, token, signal, runAlone }), signal)
+    const isNewUser = session.takeIsNew()
+    const asking = { vault, service, signal, isNewUser, runAlone }
+    const opened = await session.use((token) => openWallet({ ...asking, token }), signal)
     try {
       const screens = await loading
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })
@@ -84,6 +88,10 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
   const offLock = vault.onLock(forget)
 
   return {
+    prepare() {
+      vault.ask('opened', {}).catch(() => {})
+      service.prepare()
+    },
     async open(signal) {
       if (!opening) {
         const end = new AbortController()

@@ -14,6 +14,8 @@ const signedInSchema = v.object({
   ...heldSchema.entries,
   userId: text(64),
   email: text(254),
+  /** Whether the service has not known them before, and so has no wallet of theirs. */
+  isNew: v.optional(v.boolean()),
   device: v.optional(token),
 })
 export const recoveryMethodSchema = v.picklist(['passkey', 'password', 'operator'])
@@ -91,6 +93,8 @@ interface Authorized extends Asking {
 
 /** The gateway's back end of embedded wallets. Each function throws WalletServiceError where it refuses, and otherwise as an HttpClient does. */
 export interface WalletService {
+  /** Has loaded what its shares are read by. What fails is tried again when it is needed. */
+  prepare(): void
   /** Asks anything else of it, with a body. */
   ask<TSchema extends v.GenericSchema>(
     path: string,
@@ -198,6 +202,7 @@ export function createWalletService({
   const nothing = v.object({})
 
   return {
+    prepare: () => void loadShares().catch(() => {}),
     ask: post,
     begin: (of, { signal }) => post('email', of, { schema: beginSchema, signal }),
     async deviceStatus(flow, { signal }) {

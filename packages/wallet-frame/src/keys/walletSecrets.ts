@@ -1,4 +1,3 @@
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { toPhrase } from '../phrase.js'
 
 /** What an open vault holds of a wallet. Nothing else of it stays in memory: keys are derived for each signature and overwritten after it. */
@@ -9,9 +8,8 @@ export interface WalletSecrets {
   wipe(): void
 }
 
-/** Takes the entropy over: it is overwritten with the rest. */
-export function openSecrets(entropy: Uint8Array): WalletSecrets {
-  const seed = mnemonicToSeedSync(toPhrase(entropy))
+/** Takes the entropy over, and the seed that {@link deriveSeed} gives for it: both are overwritten together. */
+export function openSecrets(entropy: Uint8Array, seed: Uint8Array): WalletSecrets {
   return {
     entropy,
     seed,
@@ -19,6 +17,24 @@ export function openSecrets(entropy: Uint8Array): WalletSecrets {
       entropy.fill(0)
       seed.fill(0)
     },
+  }
+}
+
+/** BIP-39. */
+const seedSalt = new TextEncoder().encode('mnemonic')
+const seedRounds = 2_048
+const seedBits = 512
+
+/** The seed of a wallet's phrase (BIP-39, without a passphrase), by the browser's own code: in JavaScript it takes a phone most of a second. It is the caller's to overwrite. */
+export async function deriveSeed(entropy: Uint8Array, { subtle }: Pick<Crypto, 'subtle'>): Promise<Uint8Array> {
+  // Its words are ASCII: there is nothing to normalise.
+  const phrase = new TextEncoder().encode(toPhrase(entropy))
+  try {
+    const key = await subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
+    const algorithm = { name: 'PBKDF2', hash: 'SHA-512', salt: seedSalt, iterations: seedRounds }
+    return new Uint8Array(await subtle.deriveBits(algorithm, key, seedBits))
+  } finally {
+    phrase.fill(0)
   }
 }
 
