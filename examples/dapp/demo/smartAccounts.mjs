@@ -1,4 +1,4 @@
-import { deploySmartAccounts, startBundler, startPaymaster } from '@hawser/testing/node'
+import { deployDelegations, deploySmartAccounts, startBundler, startPaymaster } from '@hawser/testing/node'
 
 /**
  * Starts what smart accounts need on a chain of this machine: their contracts, a bundler of user operations, and somebody who pays for them.
@@ -8,6 +8,7 @@ import { deploySmartAccounts, startBundler, startPaymaster } from '@hawser/testi
  */
 export async function startSmartAccounts(chain) {
   const { entryPoint } = await deploySmartAccounts(chain)
+  await deployDelegations(chain)
   const bundler = await startBundler({ chain, entryPoint })
   const paymaster = await startPaymaster({ chain, entryPoint, name: 'Hawser demo', depositWei: 10n ** 20n })
   return {

@@ -3,6 +3,7 @@ pragma solidity 0.8.36;
 
 import {Account} from "@openzeppelin/contracts/account/Account.sol";
 import {ERC4337Utils} from "@openzeppelin/contracts/account/utils/draft-ERC4337Utils.sol";
+import {ERC7579Utils} from "@openzeppelin/contracts/account/utils/draft-ERC7579Utils.sol";
 import {ERC7821} from "@openzeppelin/contracts/account/extensions/draft-ERC7821.sol";
 import {IEntryPoint} from "@openzeppelin/contracts/interfaces/draft-IERC4337.sol";
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
@@ -14,8 +15,15 @@ import {ERC7739} from "@openzeppelin/contracts/utils/cryptography/signers/draft-
 import {SignerECDSA} from "@openzeppelin/contracts/utils/cryptography/signers/SignerECDSA.sol";
 
 /// A smart account of one key (ERC-4337, entry point 0.8), of OpenZeppelin's parts: several calls as one (ERC-7821), signatures that hold for this account and this
-/// chain alone (ERC-7739). Its owner stays the same.
+/// chain alone (ERC-7739). Its owner stays the same. What the owner has signed a permission for, its holder has the account do through the delegation manager (ERC-7710), which
+/// checks signature, limits and revocation.
 contract SmartAccount is Initializable, Account, EIP712, ERC7739, ERC7821, SignerECDSA, ERC721Holder, ERC1155Holder {
+    /// DelegationManager 1.3.0 of MetaMask's delegation framework, which is at this address on every network that has it.
+    address public constant DELEGATION_MANAGER = 0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3;
+
+    /// A permission leads to no control of the account, its deposit or its permissions.
+    error ForbiddenTarget(address target);
+
     /// Nobody owns the code itself.
     constructor() EIP712("Hawser Smart Account", "1") SignerECDSA(address(1)) {
         _disableInitializers();
@@ -27,6 +35,16 @@ contract SmartAccount is Initializable, Account, EIP712, ERC7739, ERC7821, Signe
 
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
+    }
+
+    /// One call at a time, and one that fails undoes all (ERC-7579): what the limits of permissions are made for.
+    function executeFromExecutor(bytes32 mode, bytes calldata executionCalldata) external returns (bytes[] memory) {
+        if (msg.sender != DELEGATION_MANAGER || mode != bytes32(0)) revert AccountUnauthorized(msg.sender);
+        (address target,,) = ERC7579Utils.decodeSingle(executionCalldata);
+        if (target == address(0) || target == address(this) || target == DELEGATION_MANAGER || target == address(entryPoint())) {
+            revert ForbiddenTarget(target);
+        }
+        return ERC7579Utils.execSingle(executionCalldata, ERC7579Utils.EXECTYPE_DEFAULT);
     }
 
     function _erc7821AuthorizedExecutor(address caller, bytes32 mode, bytes calldata executionData)

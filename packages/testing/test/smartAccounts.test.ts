@@ -82,7 +82,7 @@ describe('the local stack of smart accounts', () => {
     expect(contracts).toEqual({
       entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
       implementation: '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
-      factory: '0x2514e5914027E1CfFcC8E4385E7E3DF3f08d8C62',
+      factory: '0xb70c28Fb2a39B459b5f7DB9a22Cb6d1Fbce39f17',
     })
     expect(await deploySmartAccounts(chain)).toEqual(contracts)
   })

@@ -59,7 +59,11 @@ export const unsafeRpcMethods = [
 ] as const
 
 /** Methods of namespaces that the field's frame does not have. They go to a frame of ours alone. */
-export const ownSafeRpcMethods = ['getAccountAddresses'] as const
+export const ownSafeRpcMethods = [
+  'getAccountAddresses',
+  'wallet_getGrantedExecutionPermissions',
+  'wallet_getSupportedExecutionPermissions',
+] as const
 /** @see ownSafeRpcMethods */
 export const ownUnsafeRpcMethods = [
   'signMessage',
@@ -67,6 +71,8 @@ export const ownUnsafeRpcMethods = [
   'sendTransfer',
   'polkadot_signMessage',
   'polkadot_signTransaction',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
 ] as const
 
 export type UnsafeRpcMethod = (typeof unsafeRpcMethods)[number] | (typeof ownUnsafeRpcMethods)[number]

@@ -72,6 +72,8 @@ const schemas = {
   wallet_sendCalls: v.strictTuple([calls]),
   wallet_grantPermissions: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(16)),
   wallet_revokePermissions: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(16)),
+  wallet_requestExecutionPermissions: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(16)),
+  wallet_revokeExecutionPermission: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1)),
   // An empty message is one, too.
   solana_signMessage: v.strictObject({ message: v.union([v.literal(''), base58]), pubkey }),
   solana_signTransaction: v.strictObject({ transaction: base58, pubkey }),

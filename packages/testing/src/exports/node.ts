@@ -54,6 +54,11 @@ export {
 } from '../node/startWalletsService.js'
 export { JsonRpcRequestError, type JsonRpcRequestParameters, jsonRpcRequest } from '../rpc/jsonRpcRequest.js'
 export {
+  type DelegationContracts,
+  DelegationContractsNotFoundError,
+  deployDelegations,
+} from '../smartAccounts/deployDelegations.js'
+export {
   AccountContractsNotFoundError,
   deploySmartAccounts,
   type SmartAccountContracts,

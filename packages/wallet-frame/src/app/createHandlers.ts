@@ -4,6 +4,7 @@ import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { SignedOutError, VaultLockedError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import type { FrameBatch } from '../requests/frameRequest.js'
+import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
@@ -38,6 +39,8 @@ export interface HandlersOptions {
   readonly checkStorage: () => Promise<void>
   /** The batches of calls that this page has sent, by their ids (EIP-5792). */
   readonly batches: ReadonlyMap<string, FrameBatch>
+  /** What the app was granted (ERC-7715). */
+  readonly permissions: GrantedPermissions
 }
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */

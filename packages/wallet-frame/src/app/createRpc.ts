@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
 import { type FrameBatch, parse } from '../requests/frameRequest.js'
+import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { WalletHolder } from './createWalletHolder.js'
@@ -19,6 +20,8 @@ export interface RpcOptions {
   readonly clock: Clock
   /** The batches of calls that this page has sent, by their ids (EIP-5792). */
   readonly batches: ReadonlyMap<string, FrameBatch>
+  /** What the app was granted (ERC-7715). */
+  readonly permissions: GrantedPermissions
 }
 
 /** Answers the RPC requests of an app: what only reads at once, what signs once its user has agreed. @throws RpcError, and what the wallet and the node throw */
@@ -28,7 +31,16 @@ export type RunRpc = (
   of: { readonly id: string; readonly current: ChainId; readonly signal: AbortSignal },
 ) => Promise<unknown>
 
-export function createRpc({ wallet, accounts, node, smart, networks, clock, batches }: RpcOptions): RunRpc {
+export function createRpc({
+  wallet,
+  accounts,
+  node,
+  smart,
+  networks,
+  clock,
+  batches,
+  permissions,
+}: RpcOptions): RunRpc {
   /** What needs nobody's consent: accounts are told here, and everything else is the node's. */
   async function read(
     { method, params }: RequestOf<'RPC_REQUEST'>,
@@ -49,6 +61,16 @@ export function createRpc({ wallet, accounts, node, smart, networks, clock, batc
         }))
       case 'wallet_getCapabilities':
         return readCapabilities(params, { chainId, signal })
+      case 'wallet_getSupportedExecutionPermissions': {
+        const { describePermissionTypes } = await import('../requests/listPermissions.js')
+        return describePermissionTypes([...smart.networks].filter(isEip155), { node, signal })
+      }
+      case 'wallet_getGrantedExecutionPermissions': {
+        const { listPermissions } = await import('../requests/listPermissions.js')
+        const ownOn = async (on: `eip155:${string}`) =>
+          networks.has(on) ? (await accounts.list(on, signal)).map(({ address }) => address) : []
+        return listPermissions(permissions, { ownOn, nowMs: clock.nowMs(), node, signal })
+      }
       case 'wallet_getCallsStatus': {
         const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)
         const { readCallsStatus } = await import('../requests/callsStatus.js')
@@ -78,12 +100,18 @@ export function createRpc({ wallet, accounts, node, smart, networks, clock, batc
         if (!own) return undefined
         const status =
           own.type === 'smartAccount' ? 'supported' : atomicStatus[await readUpgrade(id, address, { node, signal })]
-        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, { atomic: { status } }] as const
+        const told = own.type === 'smartAccount' ? await readPermissions(id, signal) : {}
+        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, { atomic: { status }, ...told }] as const
       })
     const found = (await Promise.all(entries)).filter((entry) => entry !== undefined)
     // The account is nobody's here, on any of them.
     if (found.length === 0 && entries.length > 0) throw new RpcError(4100)
     return Object.fromEntries(found)
+  }
+
+  async function readPermissions(chainId: `eip155:${string}`, signal: AbortSignal): Promise<object> {
+    const { permissionsCapability, supportsPermissions } = await import('../requests/listPermissions.js')
+    return (await supportsPermissions(chainId, { node, signal })) ? { permissions: permissionsCapability } : {}
   }
 
   return async (message, { id, current, signal }) => {

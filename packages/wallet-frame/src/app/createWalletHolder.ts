@@ -4,6 +4,7 @@ import type { Appearance } from '../page/createAppearance.js'
 import type { FrameNetwork } from '../page/sayAction.js'
 import type { Frame } from '../page/startFrame.js'
 import type { FrameBatch } from '../requests/frameRequest.js'
+import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
@@ -25,6 +26,8 @@ export interface WalletHolderOptions {
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent: (id: string, sent: FrameBatch) => void
+  /** What the app was granted (ERC-7715). */
+  readonly permissions: GrantedPermissions
   /** Runs what changes the shares of this browser, one at a time in all tabs. */
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }

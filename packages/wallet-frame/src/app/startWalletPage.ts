@@ -4,6 +4,7 @@ import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
 import type { FrameBatch } from '../requests/frameRequest.js'
+import { createGrantedPermissions } from '../requests/grantedPermissions.js'
 import { createSmartAccounts } from '../requests/smartAccounts.js'
 import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
@@ -78,6 +79,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     onNeeded: (isNeeded) => channel.tell('SCREEN_CHANGED', { isNeeded }),
   })
   const batches = new Map<string, FrameBatch>()
+  const permissions = createGrantedPermissions(store, appOrigin)
   const wallet = createWalletHolder({
     stage,
     clock,
@@ -91,6 +93,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     networks: config.networks,
     appearance,
     onCallsSent: (id, sent) => batches.set(id, sent),
+    permissions,
     runAlone: runAlone('hawser-shares'),
   })
   const flows = createFlows({
@@ -136,6 +139,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
       clock,
       appOrigin,
       batches,
+      permissions,
       networks: config.networks,
       appearance,
       checkStorage: () => checkStorage(window, clock),

@@ -21,7 +21,7 @@ export type Asset =
 export type Quantity = bigint | null
 
 /** How an allowance comes to be: by a transaction, or by a signature that somebody else can use later. */
-export type AllowanceWay = 'transaction' | 'permit' | 'permit2'
+export type AllowanceWay = 'transaction' | 'permit' | 'permit2' | 'permission'
 
 /** What a request does, one step at a time. It has no words of any language: a page has those. */
 export type ConsentAction =
@@ -51,9 +51,26 @@ export type ConsentAction =
       readonly way: AllowanceWay
       /** Seconds since the Unix epoch; null where it does not end. */
       readonly expiresAtS: bigint | null
+      /** As much of it is allowed anew each time that so many seconds are over. */
+      readonly everyS?: number | undefined
+      /** As often as that, and no more. */
+      readonly maxUses?: number | undefined
       /** @see send */
       readonly decimals?: number | undefined
     }
+  /** Calls of a contract that somebody else may have the account do (ERC-7715). */
+  | {
+      readonly kind: 'allowCalls'
+      readonly contract: string
+      readonly functions: readonly { readonly selector: string; readonly name: string | null }[]
+      /** Of the network's own money, with each call. */
+      readonly maxValue: bigint
+      readonly spender: string
+      readonly expiresAtS: bigint
+      readonly maxUses?: number | undefined
+    }
+  /** Such a permission is taken back. */
+  | { readonly kind: 'endPermission'; readonly spender: string }
   /** Everything of a collection, also what comes later (ERC-721, ERC-1155). */
   | { readonly kind: 'allowAll'; readonly collection: string; readonly operator: string; readonly isAllowed: boolean }
   | {

@@ -59,6 +59,10 @@ async function describe(request: SignRequest, context: DescribeContext): Promise
       const { describeUserOperation } = await import('./evm/describeUserOperation.js')
       return describeUserOperation(request.userOperation, context.account)
     }
+    case 'eth_signPermission': {
+      const { describePermission } = await import('./evm/describePermission.js')
+      return { ...describePermission(request.permission, context.account), fee: null }
+    }
     case 'solana_signMessage':
       return message(request.message)
     case 'solana_signTransaction': {

@@ -17,6 +17,8 @@ export type ConsentWarning =
   | { readonly code: 'unlimited'; readonly spender: string }
   | { readonly code: 'wholeCollection'; readonly operator: string }
   | { readonly code: 'spendableBySignature'; readonly spender: string | null }
+  | { readonly code: 'actsAlone'; readonly spender: string }
+  | { readonly code: 'movesAssets' }
   | { readonly code: 'neverExpires' }
   | { readonly code: 'givesUpAccount'; readonly account: string | null }
   | { readonly code: 'openSighash'; readonly input: number; readonly sighashType: number }
@@ -49,6 +51,7 @@ const dangers: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'wholeCollection',
   'givesUpAccount',
   'openSighash',
+  'movesAssets',
   'unreadable',
   'highFee',
 ])

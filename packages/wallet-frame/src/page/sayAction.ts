@@ -54,6 +54,8 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
     asset.kind === 'token'
       ? [addressLine(text('consent.label.token'), asset.token ?? text('consent.value.unknown'))]
       : []
+  const usesLine = (maxUses: number | undefined): readonly Line[] =>
+    maxUses === undefined ? [] : [textLine(text('consent.label.uses'), text.plural('consent.value.uses', maxUses))]
   switch (action.kind) {
     case 'send':
       return {
@@ -80,14 +82,44 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
           {
             kind: 'amount',
             label: text('consent.label.amount'),
-            value: action.isAdded ? text('consent.value.more', { amount }) : amount,
+            value: sayTimes(action, amount, text),
           },
           ...tokenLine(action.asset),
           addressLine(text('consent.label.spender'), action.spender),
+          ...usesLine(action.maxUses),
           ...(action.quantity === 0n ? [] : [textLine(text('consent.label.ends'), ends)]),
         ],
       }
     }
+    case 'allowCalls': {
+      const amount = `${text.amount(formatUnits(action.maxValue, network.decimals))} ${network.symbol}`
+      return {
+        title: text('consent.title.allowCalls'),
+        lines: [
+          addressLine(text('consent.label.contract'), action.contract),
+          ...action.functions.map(({ name, selector }) =>
+            textLine(text('consent.label.function'), name === null ? selector : `${name} (${selector})`),
+          ),
+          ...(action.maxValue > 0n
+            ? [
+                {
+                  kind: 'amount',
+                  label: text('consent.label.amount'),
+                  value: text('consent.value.eachTime', { amount }),
+                } as const,
+              ]
+            : []),
+          addressLine(text('consent.label.actor'), action.spender),
+          ...usesLine(action.maxUses),
+          textLine(text('consent.label.ends'), text.date(action.expiresAtS)),
+        ],
+      }
+    }
+    case 'endPermission':
+      return {
+        title: text('consent.title.endPermission'),
+        lines: [addressLine(text('consent.label.actor'), action.spender)],
+      }
     case 'allowAll':
       return {
         title: action.isAllowed ? text('consent.title.allowAll') : text('consent.title.revoke'),
@@ -216,6 +248,11 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
         ],
       }
   }
+}
+
+function sayTimes({ isAdded, everyS }: Extract<ConsentAction, { kind: 'allow' }>, amount: string, text: Text): string {
+  if (isAdded) return text('consent.value.more', { amount })
+  return everyS === undefined ? amount : text('consent.value.every', { amount, duration: text.duration(everyS) })
 }
 
 function sayMessage(action: Extract<ConsentAction, { kind: 'message' }>, { text }: SayContext): Said {

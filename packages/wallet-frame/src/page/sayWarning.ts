@@ -16,6 +16,8 @@ export function sayWarning(warning: ConsentWarning, text: Text): string {
       return text('warning.lookAlike', { address: warning.address, known: warning.known })
     case 'unlimited':
       return text('warning.unlimited', { spender: short(warning.spender) })
+    case 'actsAlone':
+      return text('warning.actsAlone', { spender: short(warning.spender) })
     case 'wholeCollection':
       return text('warning.wholeCollection', { operator: short(warning.operator) })
     case 'spendableBySignature':

@@ -25,6 +25,7 @@ export interface FrameOptions {
   readonly networks: ReadonlyMap<string, FrameNetwork>
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: RequestsOptions['onCallsSent']
+  readonly permissions?: RequestsOptions['permissions']
   /** What the screens look like, and their language. */
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
 }
@@ -40,7 +41,7 @@ export interface Frame extends Requests {
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
   const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
-  const { onCallsSent, smart } = options
+  const { onCallsSent, permissions, smart } = options
   const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
@@ -54,6 +55,7 @@ export function startFrame(options: FrameOptions): Frame {
     origin,
     isOriginVerified,
     onCallsSent,
+    permissions,
   })
   const networkOf = (chainId: string): FrameNetwork =>
     // In the smallest units where nothing is known: a wrong point would be worse than none.

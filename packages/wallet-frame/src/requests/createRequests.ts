@@ -9,6 +9,7 @@ import type { VaultNamespace } from '../keys/accounts.js'
 import type { SignRequest } from '../signing/sign.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { FrameRequest, PrepareContext, PreparedRequest } from './frameRequest.js'
+import type { GrantedPermission, GrantedPermissions } from './grantedPermissions.js'
 import { prepareRequest } from './prepareRequest.js'
 import type { SmartAccounts } from './smartAccounts.js'
 
@@ -30,6 +31,8 @@ export interface RequestsOptions {
   readonly isOriginVerified: boolean
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: PrepareContext['onCallsSent']
+  /** Permissions that were granted to the app (ERC-7715); absent where nobody keeps them. */
+  readonly permissions?: GrantedPermissions | undefined
 }
 
 /** What an app asks that the user has to consent to. */
@@ -42,7 +45,7 @@ export interface Requests {
 }
 
 export function createRequests(options: RequestsOptions): Requests {
-  const { vault, queue, node, smart, recipients, clock, origin, isOriginVerified, onCallsSent } = options
+  const { vault, queue, node, smart, recipients, clock, origin, isOriginVerified, onCallsSent, permissions } = options
 
   async function listOwn(chainId: CaipNetworkId<VaultNamespace>, signal: AbortSignal) {
     const accounts = (await vault.ask('accounts', { chainId }, { signal })).map(({ address }) => address)
@@ -80,7 +83,8 @@ export function createRequests(options: RequestsOptions): Requests {
       if (
         toSign.method === 'eth_signTransaction' ||
         toSign.method === 'eth_signTypedData_v4' ||
-        toSign.method === 'eth_signUserOperation'
+        toSign.method === 'eth_signUserOperation' ||
+        toSign.method === 'eth_signPermission'
       ) {
         const { gatherEvmFacts, withFactWarnings, withTokenFacts } = await import('../consent/facts/tokenFacts.js')
         const facts = await gatherEvmFacts(actions, { chainId: toSign.chainId, node, signal: inner })
@@ -128,7 +132,16 @@ export function createRequests(options: RequestsOptions): Requests {
     try {
       const { own, smartAccount } = await listOwn(request.chainId, signal)
       const bundler = smart?.bundler
-      const given = { ownAddresses: own, smartAccount, node, bundler, clock, onCallsSent }
+      const given = {
+        ownAddresses: own,
+        smartAccount,
+        node,
+        bundler,
+        clock,
+        onCallsSent,
+        onPermissionGranted: (grants: readonly GrantedPermission[]) => permissions?.add(grants, clock.nowMs()),
+        onPermissionRevoked: (context: string) => permissions?.remove(context),
+      }
       const prepare = (inner: AbortSignal) => prepareRequest(request, { ...given, signal: inner })
       const prepared = await withDeadline(prepare, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
       // A copy that nobody else holds: what is described and shown is what is signed.

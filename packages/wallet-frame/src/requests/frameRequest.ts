@@ -4,6 +4,7 @@ import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
 import type { VaultNamespace } from '../keys/accounts.js'
 import type { SignRequest } from '../signing/sign.js'
+import type { GrantedPermission } from './grantedPermissions.js'
 
 /** What an app asks, as the protocol's schemas have parsed it: its method is one that the user has to consent to, and its params are of that method. */
 export interface FrameRequest {
@@ -48,6 +49,9 @@ export interface PrepareContext {
   readonly signal: AbortSignal
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: ((id: string, sent: FrameBatch) => void) | undefined
+  /** Told of each permission that was granted (ERC-7715), and of the context of each that was taken back. */
+  readonly onPermissionGranted?: ((grants: readonly GrantedPermission[]) => void) | undefined
+  readonly onPermissionRevoked?: ((context: string) => void) | undefined
 }
 
 /** @throws UnsignableError which says what is wrong with the params */

@@ -58,6 +58,16 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
       const { prepareEvmTransactions } = await import('./prepareEvmTransactions.js')
       return prepareEvmTransactions({ ...request, chainId: eip155(request), method }, { ...context, requireOwn: own })
     }
+    case 'wallet_grantPermissions':
+    case 'wallet_requestExecutionPermissions': {
+      const { preparePermissions } = await import('./preparePermissions.js')
+      return preparePermissions({ ...request, chainId: eip155(request) }, context)
+    }
+    case 'wallet_revokePermissions':
+    case 'wallet_revokeExecutionPermission': {
+      const { prepareRevocation } = await import('./preparePermissions.js')
+      return prepareRevocation({ ...request, chainId: eip155(request) }, context)
+    }
     case 'solana_signMessage': {
       const asked = parse(v.object({ message: v.union([v.literal(''), text]), pubkey }), params)
       const message = asked.message === '' ? new Uint8Array() : parse(base58Bytes, asked.message)

@@ -21,6 +21,14 @@ import { UnsignableError } from '../errors.js'
 import { deriveEip155Key, listAccounts } from '../keys/accounts.js'
 import { useKey, type WalletSecrets } from '../keys/walletSecrets.js'
 import { BATCH_ACCOUNT_CODE, requireNoUserOperation } from './batchAccount.js'
+import {
+  readPermission,
+  requireNoDelegation,
+  sortNestedTypes,
+  toDelegation,
+  toTypedDelegation,
+  type WalletPermission,
+} from './delegation.js'
 import { parseRequest } from './parseRequest.js'
 import { hashUserOperation, readUserOperation, smartAccount, type WalletUserOperation } from './smartAccount.js'
 import { readTypedData, requireStatedChain } from './typedData.js'
@@ -81,6 +89,8 @@ export type Eip155Request =
   | { readonly method: 'eth_signTransaction'; readonly transaction: Eip155Transaction }
   /** Of the wallet's smart account (ERC-4337). Gives its signature. */
   | { readonly method: 'eth_signUserOperation'; readonly userOperation: WalletUserOperation }
+  /** Of the wallet's smart account (ERC-7710). Gives the signature of its delegation. */
+  | { readonly method: 'eth_signPermission'; readonly permission: WalletPermission }
 
 /** By the key, or, where `address` is that of its smart account, as that account. @throws UnsignableError */
 export function signEip155(secrets: WalletSecrets, request: Eip155Request, chainId: string, address?: string): Hex {
@@ -123,6 +133,15 @@ function signForSmartAccount(
   const account = smartAccount.toAddress(owner)
   const chain = Number(chainId.slice('eip155:'.length))
   const verifierDomain = { ...smartAccount.domain, chainId: chain, verifyingContract: account, salt: zeroHash }
+  const signNested = (typedData: object): Hex => {
+    try {
+      const hash = hashNestedTypedData(Object.assign({ verifierDomain }, typedData) as never)
+      const signature = serializeSignature(signHash(secrets, hash))
+      return sortNestedTypes(wrapTypedDataSignature(Object.assign({ signature }, typedData) as never))
+    } catch (cause) {
+      throw new UnsignableError('The typed data is not valid.', { cause })
+    }
+  }
   switch (request.method) {
     case 'personal_sign': {
       const raw = parseRequest(hexSchema, request.message)
@@ -131,14 +150,11 @@ function signForSmartAccount(
     case 'eth_signTypedData_v4': {
       const typedData = readOwnTypedData(request.typedData, { chainId, owner })
       const { types, primaryType, domain, message } = typedData
-      try {
-        const nested = { types, primaryType, domain, message } as never
-        const hash = hashNestedTypedData(Object.assign({ verifierDomain }, nested))
-        const signature = serializeSignature(signHash(secrets, hash))
-        return wrapTypedDataSignature(Object.assign({ signature }, nested))
-      } catch (cause) {
-        throw new UnsignableError('The typed data is not valid.', { cause })
-      }
+      return signNested({ types, primaryType, domain, message })
+    }
+    case 'eth_signPermission': {
+      const permission = readPermission(request.permission, account)
+      return signNested(toTypedDelegation(toDelegation(permission, account), chain))
     }
     case 'eth_signUserOperation': {
       const operation = readUserOperation(request.userOperation)
@@ -169,6 +185,7 @@ function readOwnTypedData(asked: unknown, { chainId, owner }: { readonly chainId
   const typedData = readTypedData(asked)
   requireStatedChain(typedData, chainId)
   requireNoUserOperation(typedData)
+  requireNoDelegation(typedData)
   // Of the key it would be the smart account's word for something that nobody was shown.
   const forAccount = String(typedData.domain.verifyingContract).toLowerCase()
   if (forAccount === smartAccount.toAddress(owner).toLowerCase() || Object.hasOwn(typedData.types, 'TypedDataSign'))

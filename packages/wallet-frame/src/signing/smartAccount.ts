@@ -15,6 +15,7 @@ import {
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { UnsignableError } from '../errors.js'
 import { type BatchCall, ENTRY_POINT } from './batchAccount.js'
+import { DELEGATION_MANAGER, readDisabling } from './delegation.js'
 import { parseRequest } from './parseRequest.js'
 
 /** What the wallet has to know of a kind of smart account (ERC-4337, entry point 0.8): where a key's account is, how it is created, and how it does calls. */
@@ -39,8 +40,8 @@ const functions = parseAbi([
 const callsType = parseAbiParameters(['Call[] calls', 'struct Call { address target; uint256 value; bytes data; }'])
 /** Several calls, all or none (ERC-7821). */
 const BATCH_MODE = `0x01${'0'.repeat(62)}` as const
-const FACTORY = '0x2514e5914027e1cffcc8e4385e7e3df3f08d8c62' as const
-const IMPLEMENTATION = '0xf0b093da5787851cd5b35cdf01a60b4067b81464' as const
+const FACTORY = '0xb70c28fb2a39b459b5f7db9a22cb6d1fbce39f17' as const
+const IMPLEMENTATION = '0x97fcc0d3b3379552f99b380304948a25dcec8035' as const
 
 /** A proxy of the code (ERC-1167). */
 const toProxy = (code: Hex): Hex => concat(['0x363d3d373d3d3d363d73', code, '0x5af43d82803e903d91602b57fd5bf3'])
@@ -110,6 +111,9 @@ export function readUserOperation(input: unknown): WalletUserOperation {
   const calls = smartAccount.decodeCalls(operation.callData)
   if (!calls || calls.length === 0) throw new UnsignableError('The user operation does something else than calls.')
   if (calls.some(({ to }) => to === zeroAddress)) throw new UnsignableError('A call goes to no address.')
+  // What was taken back could be given again by it.
+  if (calls.some(({ to, data }) => to.toLowerCase() === DELEGATION_MANAGER && !readDisabling(data)))
+    throw new UnsignableError('A call changes who may act for the account.')
   return operation
 }
 

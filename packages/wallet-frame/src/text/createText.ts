@@ -29,6 +29,8 @@ export interface Text {
   amount(decimal: string): string
   /** So many percent. */
   percent(value: number): string
+  /** A length of time in seconds, exactly: in the largest units that it is made of, such as 1 day, 12 hours. */
+  duration(seconds: number): string
   /** A point in time with its time zone; what no calendar has stays seconds since 1970. */
   date(atS: number | bigint): string
   /** BCP 47, of the words. */
@@ -98,6 +100,16 @@ export function createText(
       return `${shown}${point?.value ?? '.'}${fraction.replace(/\d/g, (digit) => wholes.format(Number(digit)))}`
     },
     percent: (value: number) => new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(value / 100),
+    duration(seconds: number): string {
+      let rest = seconds
+      const parts = durationUnits.flatMap(([unit, length]) => {
+        const count = Math.floor(rest / length)
+        rest -= count * length
+        const format = new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'long' })
+        return count > 0 || (unit === 'second' && seconds === 0) ? [format.format(count)] : []
+      })
+      return parts.join(', ')
+    },
     date(atS: number | bigint): string {
       const date = new Date(Number(atS) * 1_000)
       if (Number.isNaN(date.getTime())) return String(atS)
@@ -114,6 +126,13 @@ export function createText(
     dir,
   }) as Text
 }
+
+const durationUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
 
 /** A number of the same plural category, exact where the count is not: what categories look at are the last six digits. */
 function toPluralNumber(count: number | bigint): number {

@@ -6,6 +6,7 @@ import {
   toFunctionSelector,
   toFunctionSignature,
 } from 'viem'
+import { DELEGATION_MANAGER, readDisabling } from '../../signing/delegation.js'
 import type { TypedField, TypedValue } from '../../signing/typedData.js'
 import type { ConsentAction } from '../consent.js'
 import type { ConsentWarning } from '../warnings.js'
@@ -41,6 +42,8 @@ export function readCall(call: EvmCall, account: string, depth = 0): ReadCall {
   const { to, value, data } = call
   if (to === null) return { actions: [{ kind: 'deploy', value, data }], warnings: [{ code: 'unreadable' }] }
   if (data === '0x') return readTransfer(to, value)
+  const ended = to.toLowerCase() === DELEGATION_MANAGER ? readDisabling(data) : undefined
+  if (ended && value === 0n) return { actions: [{ kind: 'endPermission', spender: ended.delegate }], warnings: [] }
   const decoded = decode(data)
   if (!decoded) return readUnknown(to, value, data)
   const read = readKnown(decoded, { ...call, to }, { account, depth })

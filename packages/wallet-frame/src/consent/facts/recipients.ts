@@ -48,7 +48,8 @@ export function listRecipients(actions: readonly ConsentAction[]): readonly stri
       case 'send':
         return [action.toOwner ?? action.to]
       case 'allow':
-        return action.quantity === 0n ? [] : [action.spender]
+        // A key that an app has made for it is nobody whom the user could know.
+        return action.quantity === 0n || action.way === 'permission' ? [] : [action.spender]
       case 'allowAll':
         return action.isAllowed ? [action.operator] : []
       case 'setAuthority':

@@ -96,7 +96,8 @@ export function withTokenFacts(
     const facts = tokens.get(action.asset.token?.toLowerCase() ?? '')
     if (!facts) return action
     const { symbol, decimals, hasPieces } = facts
-    if (hasPieces && action.asset.id === undefined && action.quantity !== null) {
+    const isOne = action.kind === 'allow' && action.way === 'permission'
+    if (hasPieces && !isOne && action.asset.id === undefined && action.quantity !== null) {
       // An approval of piece 0 is none that is taken back: that is done by the spender, which is nobody then.
       const asset = { ...action.asset, id: action.quantity, symbol: symbol ?? undefined }
       return action.kind === 'send'
@@ -134,7 +135,9 @@ function tokensOf(action: ConsentAction): readonly string[] {
 
 /** Who may take something from now on, in lower case. Who is given nothing is none. */
 function spendersOf(action: ConsentAction): readonly string[] {
-  if (action.kind === 'allow' && action.quantity !== 0n) return [action.spender.toLowerCase()]
+  // The holder of a permission is a key, as a rule.
+  if (action.kind === 'allow' && action.quantity !== 0n && action.way !== 'permission')
+    return [action.spender.toLowerCase()]
   return action.kind === 'allowAll' && action.isAllowed ? [action.operator.toLowerCase()] : []
 }
 

@@ -7,6 +7,8 @@ export const catalogue: Catalogue = {
   'consent.title.send': 'Senden',
   'consent.title.allow': 'Ausgeben erlauben',
   'consent.title.revoke': 'Erlaubnis entziehen',
+  'consent.title.allowCalls': 'Aktionen in deinem Namen erlauben',
+  'consent.title.endPermission': 'Berechtigung entziehen',
   'consent.title.allowAll': 'Eine ganze Sammlung freigeben',
   'consent.title.call': 'App verwenden',
   'consent.title.deploy': 'Vertrag anlegen',
@@ -25,6 +27,8 @@ export const catalogue: Catalogue = {
   'consent.label.to': 'An',
   'consent.label.tokenAccount': 'Token-Konto',
   'consent.label.spender': 'Wer es ausgeben darf',
+  'consent.label.actor': 'Wer für dich handeln darf',
+  'consent.label.uses': 'Wie oft',
   'consent.label.collection': 'Sammlung',
   'consent.label.ends': 'Bis',
   'consent.label.token': 'Token',
@@ -55,6 +59,9 @@ export const catalogue: Catalogue = {
   'consent.value.unlimited': 'Unbegrenzt',
   'consent.value.unlimitedOf': '{symbol} unbegrenzt',
   'consent.value.more': '{amount} zusätzlich',
+  'consent.value.every': '{amount} je {duration}',
+  'consent.value.eachTime': 'Bis zu {amount} pro Mal',
+  'consent.value.uses': { one: '{count}-mal', other: '{count}-mal' },
   'consent.value.units': { one: '{count} Einheit', other: '{count} Einheiten' },
   'consent.value.never': 'Kein Ende',
   'consent.value.upgrade':
@@ -91,6 +98,9 @@ export const catalogue: Catalogue = {
   'warning.spendableBySignature': 'Mit dieser Signatur können andere deine Werte bewegen, ohne noch einmal zu fragen.',
   'warning.spendableBySignatureOf':
     'Mit dieser Signatur kann {spender} deine Token bewegen, ohne noch einmal zu fragen.',
+  'warning.actsAlone': '{spender} könnte das jederzeit tun, ohne dich noch einmal zu fragen.',
+  'warning.movesAssets':
+    'Diese Funktionen können weggeben, was du in diesem Vertrag hast. Bestätige nur, wenn du dieser App vertraust.',
   'warning.neverExpires': 'Das hat kein Ende.',
   'warning.givesUpAccount': 'Du würdest die Kontrolle über ein Konto und dessen Inhalt verlieren.',
   'warning.givesUpAccountOf': 'Du würdest die Kontrolle über {account} und dessen Inhalt verlieren.',

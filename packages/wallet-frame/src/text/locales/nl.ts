@@ -7,6 +7,8 @@ export const catalogue: Catalogue = {
   'consent.title.send': 'Versturen',
   'consent.title.allow': 'Uitgeven toestaan',
   'consent.title.revoke': 'Toestemming intrekken',
+  'consent.title.allowCalls': 'Acties namens jou toestaan',
+  'consent.title.endPermission': 'Een toestemming intrekken',
   'consent.title.allowAll': 'Een hele collectie toestaan',
   'consent.title.call': 'Een app gebruiken',
   'consent.title.deploy': 'Contract aanmaken',
@@ -25,6 +27,8 @@ export const catalogue: Catalogue = {
   'consent.label.to': 'Naar',
   'consent.label.tokenAccount': 'Tokenaccount',
   'consent.label.spender': 'Wie het mag uitgeven',
+  'consent.label.actor': 'Wie voor jou mag handelen',
+  'consent.label.uses': 'Hoe vaak',
   'consent.label.collection': 'Collectie',
   'consent.label.ends': 'Tot',
   'consent.label.token': 'Token',
@@ -55,6 +59,9 @@ export const catalogue: Catalogue = {
   'consent.value.unlimited': 'Onbeperkt',
   'consent.value.unlimitedOf': 'Onbeperkt {symbol}',
   'consent.value.more': '{amount} extra',
+  'consent.value.every': '{amount} per {duration}',
+  'consent.value.eachTime': 'Tot {amount} per keer',
+  'consent.value.uses': { one: '{count} keer', other: '{count} keer' },
   'consent.value.units': { one: '{count} eenheid', other: '{count} eenheden' },
   'consent.value.never': 'Geen einde',
   'consent.value.upgrade':
@@ -92,6 +99,9 @@ export const catalogue: Catalogue = {
     'Met deze handtekening kunnen anderen je bezit verplaatsen zonder het opnieuw te vragen.',
   'warning.spendableBySignatureOf':
     'Met deze handtekening kan {spender} je tokens verplaatsen zonder het opnieuw te vragen.',
+  'warning.actsAlone': '{spender} kan dit op elk moment doen zonder het je opnieuw te vragen.',
+  'warning.movesAssets':
+    'Deze functies kunnen weggeven wat je in dit contract hebt. Keur dit alleen goed als je deze app vertrouwt.',
   'warning.neverExpires': 'Dit heeft geen einde.',
   'warning.givesUpAccount': 'Je zou de controle verliezen over een account en wat erin zit.',
   'warning.givesUpAccountOf': 'Je zou de controle verliezen over {account} en wat erin zit.',
