@@ -10,6 +10,8 @@ export function startGateway(options: {
   smtpUrl?: string
   /** Other ways into embedded wallets than a mail. */
   providers?: Record<string, { issuer: string; clientId: string; clientSecret: string }>
+  /** Lets people in by an account of Farcaster's, whose registry is on that network. */
+  farcaster?: { relayUrl: string; network: string }
   /** The name by which the embedded wallet is reached, and its ways of recovery. Default: this machine's address, and those that work there. */
   wallet?: { hostName: string; recovery: ('passkey' | 'password' | 'operator')[] }
   /** Where the database is, and stays. Without it, it ends with the gateway. */

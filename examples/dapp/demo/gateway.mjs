@@ -50,6 +50,7 @@ function frameNetworkOf([id, { name, symbol, decimals }]) {
  * @param {import('@hawser/gateway').GatewayOptions['projects']} [options.projects]
  * @param {string} [options.smtpUrl] takes the mails of embedded wallets, which there are none of without it
  * @param {Record<string, { issuer: string, clientId: string, clientSecret: string }>} [options.providers] other ways into embedded wallets than a mail
+ * @param {{ relayUrl: string, network: string }} [options.farcaster] lets people in by an account of Farcaster's, whose registry is on that network
  * @param {{ hostName: string, recovery: ('passkey' | 'password' | 'operator')[] }} [options.wallet] the name by which the embedded wallet is reached, and its
  *   ways of recovery. Default: this machine's address, and those that work there
  * @param {string} [options.folder] where the database is, and stays. Without it, it ends with the gateway
@@ -62,6 +63,7 @@ export async function startGateway({
   projects = [],
   smtpUrl,
   providers,
+  farcaster,
   wallet,
   folder,
 }) {
@@ -94,7 +96,9 @@ export async function startGateway({
         ),
         // No passkeys: browsers make them for names, and this host is an address. Nobody but who runs the demo is its operator.
         recovery: wallet?.recovery ?? ['password', 'operator'],
-        ...(providers && { social: { providers } }),
+        ...((providers || farcaster) && {
+          social: { ...(providers && { providers }), ...(farcaster && { farcaster }) },
+        }),
         mail: { url: smtpUrl, from: 'Hawser demo <codes@hawser.test>', allowsPlainText: true },
       },
     }),

@@ -13,6 +13,7 @@ import { sendStates } from './sendStates.js'
 import { servicesStates } from './servicesStates.js'
 import { severalWalletsStates } from './severalWalletsStates.js'
 import { signInStates } from './signInStates.js'
+import { socialStates } from './socialStates.js'
 import type { State } from './state.js'
 import { walletListStates } from './walletListStates.js'
 
@@ -20,6 +21,7 @@ import { walletListStates } from './walletListStates.js'
 export const states: Readonly<Record<string, State>> = {
   ...connectStates,
   ...emailStates,
+  ...socialStates,
   ...accountStates,
   ...holdingsStates,
   ...sendStates,

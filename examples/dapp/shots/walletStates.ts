@@ -141,7 +141,7 @@ async function signMessage({ page }: Dapp): Promise<void> {
 }
 
 /** The wallet in a window of its own, which the page keeps out of frames. */
-async function openWindow({ page }: Dapp): Promise<Page> {
+async function openWindow({ page }: Pick<Dapp, 'page'>): Promise<Page> {
   await headerButton(page).click()
   const field = view(page, 'Connect').getByRole('textbox', { name: 'Email' })
   await field.fill(email)
@@ -157,7 +157,7 @@ async function openWindow({ page }: Dapp): Promise<Page> {
 async function approveLink(): Promise<void> {
   await fetch((await wallet.linkTo(email)).replace('/link?', '/link/approve?'), { method: 'POST' })
 }
-async function connectByWindow(dapp: Dapp): Promise<void> {
+async function connectByWindow(dapp: Pick<Dapp, 'page'>): Promise<void> {
   const window = await openWindow(dapp)
   const gone = window.waitForEvent('close')
   await title(window, 'Check your email')
@@ -169,6 +169,34 @@ async function connectByWindow(dapp: Dapp): Promise<void> {
   other = undefined
   await reads(fact(dapp.page, 'status'), /^connected$/)
   await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+/** The wallet is in this browser where its page keeps what is its own: it was used in a window, in an app that keeps frames out. */
+async function haveWalletInWindow({ page: visited, url }: Dapp): Promise<void> {
+  const page = await visited.context().newPage()
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), ...closed } })
+  })
+  await page.goto(url)
+  await connectByWindow({ page })
+  // The app has forgotten it.
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+  await visited.reload()
+}
+async function reachEnrolment(dapp: Dapp): Promise<FrameLocator> {
+  await haveWalletInWindow(dapp)
+  await enterByEmail(dapp.page, wallet, email)
+  const frame = walletFrame(dapp.page)
+  await press(frame, 'Use it from this browser')
+  await title(frame, 'Use your wallet here?')
+  return frame
+}
+async function openEnrolment(dapp: Dapp): Promise<Page> {
+  const frame = await reachEnrolment(dapp)
+  const [window] = await Promise.all([dapp.page.waitForEvent('popup'), press(frame, 'Open wallet')])
+  other = window
+  return window
 }
 const inWindow: Partial<State> = {
   prepare: async () => ({ ...(await prepare()), headers: closed }),
@@ -296,6 +324,21 @@ export const walletStates: Readonly<Record<string, State>> = {
     },
     { page: () => other },
   ),
+  'wallet-enrol': state(async (dapp) => void (await reachEnrolment(dapp))),
+  'wallet-enrol-window': state(
+    async (dapp) => {
+      const window = await openEnrolment(dapp)
+      const button = window.getByRole('button', { name: 'Use it there' })
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+    },
+    { leave: () => wallet.stop(), page: () => other },
+  ),
+  'wallet-enrol-refused': state(async (dapp) => {
+    const window = await openEnrolment(dapp)
+    await window.getByRole('button', { name: 'No', exact: true }).click()
+    await walletFrame(dapp.page).getByText('The window was closed. Try again.').waitFor()
+    other = undefined
+  }),
   'wallet-message': state(async (dapp) => {
     const frame = await logIn(dapp)
     await signMessage(dapp)

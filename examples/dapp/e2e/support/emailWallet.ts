@@ -22,6 +22,7 @@ interface EmailWalletOptions {
   readonly hasSmartAccounts?: boolean
   /** Of a name rather than an address: passkeys are made for names, and the page is of another site then. */
   readonly wallet?: Parameters<typeof startGateway>[0]['wallet']
+  readonly farcaster?: Parameters<typeof startGateway>[0]['farcaster']
 }
 
 /** A gateway with the wallet's page, in front of the chains of all kinds, and the mailbox that its mails come to. */
@@ -29,6 +30,7 @@ export async function serveEmailWallet({
   hasFurtherChains = true,
   hasSmartAccounts = false,
   wallet,
+  farcaster,
 }: EmailWalletOptions = {}) {
   const own = inject('stack').chains
   const further = hasFurtherChains ? (await furtherChains()).chains : {}
@@ -42,6 +44,7 @@ export async function serveEmailWallet({
     projects: [project],
     smtpUrl: mailbox.smtpUrl,
     ...(wallet && { wallet }),
+    ...(farcaster && { farcaster }),
   })
   async function newestTo(to: string, what: 'code' | 'link'): Promise<string> {
     const newest = async () => {
