@@ -74,7 +74,7 @@ async function measure(email) {
     await button.click()
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email' })
     await field.fill(email)
-    // As after a moment of typing: what a press loads is not there yet.
+    // As after the seconds that typing takes: what its first letter loads is there, and what the press loads is not.
     await page.waitForLoadState('networkidle')
     await field.press('Enter')
   }

@@ -179,9 +179,9 @@ async function haveWalletInWindow({ page: visited, url }: Dapp): Promise<void> {
   })
   await page.goto(url)
   await connectByWindow({ page })
-  // The app has forgotten it.
-  await page.evaluate(() => localStorage.clear())
   await page.close()
+  // The app has forgotten it.
+  await visited.evaluate(() => localStorage.clear())
   await visited.reload()
 }
 async function reachEnrolment(dapp: Dapp): Promise<FrameLocator> {

@@ -139,6 +139,7 @@ describe('public names', () => {
         "listWalletTasks",
         "lookupIdentity",
         "nameResource",
+        "prepareConnect",
         "readContract",
         "readResource",
         "reconnect",

@@ -158,6 +158,8 @@ export interface Connector {
    * @throws UserRejectedError, RequestPendingError, AbortedError, InvalidResponseError
    */
   connect(parameters: ConnectParameters): Promise<readonly ConnectionReport[]>
+  /** Loads what a connect needs, for a user who is about to choose the wallet. It asks nobody for anything, and what fails is told by the connect. */
+  prepare?(): void
   /**
    * Asks the wallet for accounts and for a signature by one approval. A wallet that does not know that is asked for accounts alone, by the same pairing.
    * @throws what `connect` throws

@@ -26,6 +26,36 @@ describe('embeddedWallet', () => {
     expect(page.frames()).toEqual([])
   })
 
+  it('behavior: what is prepared while an address is typed is what the connect then uses; nobody is asked for anything', async () => {
+    const { connect, connector, page, questions, health, frame, frames } = openConnector()
+    connector.prepare?.()
+    connector.prepare?.()
+    await vi.waitFor(() => expect(frames.length && namesOf(frame())).toContain('SYNC_DAPP_DATA'))
+    connector.prepare?.()
+    await settle()
+    expect([page.frames().length, questions, health]).toEqual([1, [], []])
+    expect(namesOf(frame()).filter((name) => !name.startsWith('SYNC_'))).toEqual([])
+    expect(await connect({ email })).toHaveLength(1)
+    connector.prepare?.()
+    await settle()
+    expect([page.frames().length, frames.length]).toEqual([1, 1])
+  })
+
+  it('error: what could not be prepared is told by the connect alone; a frame that nobody used goes with the client', async () => {
+    const wrong = openConnector({ options: { frameUrl: 'wallet.example' } })
+    wrong.connector.prepare?.()
+    await settle()
+    expect(wrong.health).toEqual([])
+    await expect(wrong.connect({ email })).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
+    expect(wrong.health).toMatchObject([{ error: { code: 'INVALID_OPTIONS' } }])
+
+    const left = openConnector()
+    left.connector.prepare?.()
+    await vi.waitFor(() => expect(left.page.frames().length).toBe(1))
+    left.connector.dispose?.()
+    await vi.waitFor(() => expect(left.page.frames().length).toBe(0))
+  })
+
   it.each(['', 'wallet.example', 'javascript:alert(1)', 'ws://wallet.example'])(
     'parameters: frameUrl %j',
     async (frameUrl) => {

@@ -7,7 +7,7 @@ import type { Session } from './session/createSession.js'
 /** The methods that the session has, whose code comes when one is first called. */
 const lateNames = 'connect reconnect disconnect getProvider getUser tasks askFrame closeRequests'
 
-type LateName = Exclude<keyof Session, 'dispose'>
+type LateName = Exclude<keyof Session, 'dispose' | 'prepare'>
 
 /** A factory whose connector is the embedded wallet's. */
 export interface EmbeddedWalletFactory extends ConnectorFactory {
@@ -16,8 +16,8 @@ export interface EmbeddedWalletFactory extends ConnectorFactory {
 
 /**
  * A wallet for users who have none: an e-mail address and a code, and they have accounts on every namespace of the app, by one session. The keys are in a page of
- * another origin, which the app shows in a frame and never sees into. Neither the frame nor the code that speaks to it is loaded before a user chooses it, or a
- * stored session needs it. A `frameUrl` that is none fails there, as an alert.
+ * another origin, which the app shows in a frame and never sees into. Neither the frame nor the code that speaks to it is loaded before a user chooses it, as by
+ * typing an address, or a stored session needs it. A `frameUrl` that is none fails there, as an alert.
  *
  * @example
  * const hawser = createHawser({ networks, adapters: [eip155()], connectors: [embeddedWallet({ frameUrl: 'https://wallet.example.com' })] })
@@ -90,6 +90,12 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
       const all = [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))]
       // The field's frame speaks no other.
       return all.filter((one) => !options.isCompatible || /eip155|solana/.test(one))
+    },
+    prepare() {
+      load().then(
+        (made) => made.prepare(),
+        () => {},
+      )
     },
     watch: listenTo(watchers),
     watchHealth: listenTo(healthWatchers),

@@ -47,6 +47,8 @@ export interface FrameHolder {
    * @throws WindowClosedError where the wallet is in a window that is not open, and nobody may be asked to open it
    */
   open(signal: AbortSignal | undefined, options?: OpenFrameOptions): Promise<Frame>
+  /** Puts the frame into the page ahead of {@link FrameHolder.open}, which tells what is wrong with it. A window is not opened. */
+  prepare(): void
   /** Whether the wallet is in a window here, as far as is known. */
   isWindow(): boolean
   /** Whether it can be asked without the user: true of a frame, and of a window that is open. */
@@ -67,6 +69,8 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
   const timers = chooseTimers(options.timers)
   const disposal = new AbortController()
   let loading: Promise<Frame> | undefined
+  /** The frame that was put into the page before it was needed. */
+  let prepared: Promise<Frame> | undefined
   let stopAsking = (): void => {}
   /** How many wait for it. */
   let waiting = 0
@@ -121,26 +125,28 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
       return false
     }
   }
-  async function make(mayAsk: boolean): Promise<Frame> {
+  async function create(isWindow: boolean, refused: boolean): Promise<Frame> {
     const { signal } = disposal
     const parameters = { context, options, onEvent, onReload }
-    const create = async (isWindow: boolean, refused: boolean): Promise<Frame> => {
-      const made = await (isWindow
-        ? askForWindow({ ...parameters, isRefused: refused, onClose: leaveWindow })
-        : createFrame({ ...parameters, onClose, signal }))
-      const frame: Frame = { ...made, channel: watched(made.channel) }
-      try {
-        await introduceApp({ channel: frame.channel, context, options })
-        if (signal.aborted) throw new AbortedError()
-      } catch (error) {
-        frame.remove()
-        throw error
-      }
-      return frame
-    }
-    if (usesWindow()) return create(true, false)
+    const made = await (isWindow
+      ? askForWindow({ ...parameters, isRefused: refused, onClose: leaveWindow })
+      : createFrame({ ...parameters, onClose, signal }))
+    const frame: Frame = { ...made, channel: watched(made.channel) }
     try {
-      return await create(false, false)
+      await introduceApp({ channel: frame.channel, context, options })
+      if (signal.aborted) throw new AbortedError()
+    } catch (error) {
+      frame.remove()
+      throw error
+    }
+    return frame
+  }
+  async function make(mayAsk: boolean): Promise<Frame> {
+    if (usesWindow()) return create(true, false)
+    const ahead = prepared
+    prepared = undefined
+    try {
+      return await (ahead ?? create(false, false))
     } catch (error) {
       if (!mayAsk || !(await isRefused(error))) throw error
       const frame = await create(true, true)
@@ -179,10 +185,11 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     onClose()
   }
   function onReload(): void {
-    const frame = loaded
     chainId = undefined
     // Who needs the frame next is told what is wrong with it.
-    if (frame) introduceApp({ channel: frame.channel, context, options }).then(onLoad, () => {})
+    const greet = ({ channel }: Frame) => introduceApp({ channel, context, options }).then(onLoad, () => {})
+    if (loaded) greet(loaded)
+    else prepared?.then(greet, () => {})
   }
   function get(mayAsk: boolean): Promise<Frame> {
     if (disposal.signal.aborted) return Promise.reject(new AbortedError())
@@ -214,6 +221,14 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
 
   const holder: FrameHolder = {
     timers,
+    prepare() {
+      if (loading || prepared || disposal.signal.aborted || usesWindow()) return
+      const mine = create(false, false)
+      prepared = mine
+      mine.catch(() => {
+        if (prepared === mine) prepared = undefined
+      })
+    },
     async open(signal, { mayAsk = false } = {}) {
       await leaving
       const loadMs = timers.loadMs + timers.readyDelayMs + timers.requestMs
@@ -264,6 +279,10 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
       disposal.abort()
       loaded?.remove()
       loaded = undefined
+      prepared?.then(
+        (frame) => frame.remove(),
+        () => {},
+      )
     },
   }
   return holder

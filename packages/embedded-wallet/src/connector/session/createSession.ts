@@ -394,6 +394,8 @@ export function createSession({ context, options: given, watchers, healthWatcher
 
     askFrame,
 
+    prepare: (): void => frame.prepare(),
+
     closeRequests: (): void => consents.closeAll(),
 
     dispose(): void {

@@ -32,7 +32,7 @@ describe('the field for an address on Connect', () => {
     expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('ConnectMethods.tsx'))).toBe(false)
   })
 
-  it('default: after the wallets of this browser; it connects by the address', async () => {
+  it('default: after the wallets of this browser; it connects by the address, and prepares while it is typed', async () => {
     const login = emailLogin()
     const { hawser } = await renderClient(<ConnectButton />, { wallets: [alpha()], connectors: [login.factory] })
     await open(hawser)
@@ -43,7 +43,11 @@ describe('the field for an address on Connect', () => {
     await expect.element(field()).toHaveAttribute('autocomplete', 'email')
     await expect.element(field()).toHaveAttribute('inputmode', 'email')
     await expectAccessible()
+    await userEvent.click(field())
+    expect(login.prepares()).toBe(0)
     await field().fill('  somebody@mail.example ')
+    expect(login.prepares()).toBeGreaterThan(0)
+    expect(login.connects).toEqual([])
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Enter your code' })).toBeVisible()
     expect(login.connects).toEqual([{ email: 'somebody@mail.example' }])

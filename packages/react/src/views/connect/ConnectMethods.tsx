@@ -9,6 +9,7 @@ import {
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { EmailField, isEmail } from '../../components/EmailField.js'
 import { Late } from '../../components/Late.js'
+import { useActions } from '../../provider/actions.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enEmail } from '../../text/enQuestion.js'
@@ -50,7 +51,8 @@ interface EmailFormProps extends Omit<ConnectMethodsProps, 'children'> {
 }
 
 function EmailForm({ entry: { id, isInstalled }, namespace, isFirst }: EmailFormProps) {
-  const { router } = useHawser()
+  const hawser = useHawser()
+  const actions = useActions()
   const text = useText(enEmail)
   const ask = usePressedConnect()
   const [value, setValue] = useState('')
@@ -65,7 +67,7 @@ function EmailForm({ entry: { id, isInstalled }, namespace, isFirst }: EmailForm
     }
     const parameters = { connectorId: id, ...(namespace && { namespaces: [namespace] }), input: { email } }
     const view: View = { name: 'ConnectingExternal', parameters }
-    router.push(view)
+    hawser.router.push(view)
     if (isInstalled) ask(parameters)
   }
   return (
@@ -89,6 +91,8 @@ function EmailForm({ entry: { id, isInstalled }, namespace, isFirst }: EmailForm
         onChange={(next) => {
           setValue(next)
           setError(false)
+          // While the address is typed.
+          if (isInstalled) actions.current?.prepareConnect(hawser, { connectorId: id })
         }}
       />
     </form>
