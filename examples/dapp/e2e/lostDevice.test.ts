@@ -15,7 +15,7 @@ let further: Awaited<ReturnType<typeof furtherChains>>
 
 beforeAll(async () => {
   further = await furtherChains()
-  // By a name, which passkeys are made for; the app's page is of another site.
+  // By a name, which passkeys are made for; of another origin than the app's page.
   wallet = await serveEmailWallet({ wallet: { hostName: 'localhost', recovery: ['passkey', 'password'] } })
 })
 afterAll(() => wallet?.stop())

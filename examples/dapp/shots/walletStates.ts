@@ -171,7 +171,9 @@ async function connectByWindow(dapp: Pick<Dapp, 'page'>): Promise<void> {
   await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 /** The wallet is in this browser where its page keeps what is its own: it was used in a window, in an app that keeps frames out. */
-async function haveWalletInWindow({ page: visited, url }: Dapp): Promise<void> {
+async function haveWalletInWindow({ page: visited, url: ownUrl }: Dapp): Promise<void> {
+  // Of another site than the wallet's page: what that keeps in a frame is kept apart there.
+  const url = ownUrl.replace('localhost', '127.0.0.1')
   const page = await visited.context().newPage()
   await page.route(url, async (route) => {
     const response = await route.fetch()
@@ -179,10 +181,10 @@ async function haveWalletInWindow({ page: visited, url }: Dapp): Promise<void> {
   })
   await page.goto(url)
   await connectByWindow({ page })
-  await page.close()
   // The app has forgotten it.
-  await visited.evaluate(() => localStorage.clear())
-  await visited.reload()
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+  await visited.goto(url)
 }
 async function reachEnrolment(dapp: Dapp): Promise<FrameLocator> {
   await haveWalletInWindow(dapp)

@@ -20,7 +20,7 @@ interface EmailWalletOptions {
   readonly hasFurtherChains?: boolean
   /** Default false: on the first chain, with a bundler and who pays. */
   readonly hasSmartAccounts?: boolean
-  /** Of a name rather than an address: passkeys are made for names, and the page is of another site then. */
+  /** By a name rather than an address: passkeys are made for names. */
   readonly wallet?: Parameters<typeof startGateway>[0]['wallet']
   readonly farcaster?: Parameters<typeof startGateway>[0]['farcaster']
 }
