@@ -3,7 +3,7 @@ import { selectConnectStage } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
-import { useCopy } from '../../components/CopyButton.js'
+import { CopyStatus, useCopy } from '../../components/CopyButton.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
 import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
@@ -92,11 +92,12 @@ export function ConnectingFarcasterView({ connectorId, namespaces }: ConnectingF
               {text('farcaster.open')}
             </ExternalLink>
           ) : uri !== undefined ? (
-            <Button variant="secondary" onClick={() => copy(uri)}>
-              <span role="status">
-                {text(outcome === null ? 'farcaster.copy' : outcome === 'copied' ? 'copy.done' : 'copy.failed')}
-              </span>
-            </Button>
+            <>
+              <Button variant="secondary" onClick={() => copy(uri)}>
+                {text(outcome === 'copied' ? 'copy.done' : 'farcaster.copy')}
+              </Button>
+              <CopyStatus outcome={outcome} />
+            </>
           ) : null}
           <Button
             variant="quiet"

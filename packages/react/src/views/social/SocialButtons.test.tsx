@@ -197,6 +197,7 @@ describe('ConnectingFarcaster', () => {
     const code = page.getByRole('img', { name: 'Code for Farcaster' })
     await expect.element(code).toBeVisible()
     expect(await readQrCode(code)).toBe(uri)
+    await expect.element(button('Copy link')).toBeVisible()
     await expectAccessible()
     wallet.approve([firstAddress], 'eip155:1')
     await expect.element(page.getByText('Connected', { exact: true })).toBeVisible()
