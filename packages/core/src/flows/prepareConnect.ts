@@ -15,9 +15,7 @@ export interface PrepareConnectParameters {
  */
 export function prepareConnect(hawser: Hawser, { connectorId }: PrepareConnectParameters): void {
   const connector = internalsOf(hawser).instance(createKeptConnectors).find(connectorId)
-  try {
-    connector?.prepare?.()
-  } catch {
-    // A connector's own fault, which the connect tells.
-  }
+  const prepare = async () => connector?.prepare?.()
+  // A connector's own fault, which the connect tells.
+  prepare().catch(() => {})
 }

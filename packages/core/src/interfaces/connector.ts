@@ -159,7 +159,7 @@ export interface Connector {
    */
   connect(parameters: ConnectParameters): Promise<readonly ConnectionReport[]>
   /** Loads what a connect needs, for a user who is about to choose the wallet. It asks nobody for anything, and what fails is told by the connect. */
-  prepare?(): void
+  prepare?(): void | Promise<void>
   /**
    * Asks the wallet for accounts and for a signature by one approval. A wallet that does not know that is asked for accounts alone, by the same pairing.
    * @throws what `connect` throws

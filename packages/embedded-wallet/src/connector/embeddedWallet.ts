@@ -5,9 +5,9 @@ import type { EmbeddedWalletOptions } from './embeddedWalletOptions.js'
 import type { Session } from './session/createSession.js'
 
 /** The methods that the session has, whose code comes when one is first called. */
-const lateNames = 'connect reconnect disconnect getProvider getUser tasks askFrame closeRequests'
+const lateNames = 'connect reconnect disconnect getProvider getUser tasks askFrame closeRequests prepare'
 
-type LateName = Exclude<keyof Session, 'dispose' | 'prepare'>
+type LateName = Exclude<keyof Session, 'dispose'>
 
 /** A factory whose connector is the embedded wallet's. */
 export interface EmbeddedWalletFactory extends ConnectorFactory {
@@ -90,12 +90,6 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
       const all = [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))]
       // The field's frame speaks no other.
       return all.filter((one) => !options.isCompatible || /eip155|solana/.test(one))
-    },
-    prepare() {
-      load().then(
-        (made) => made.prepare(),
-        () => {},
-      )
     },
     watch: listenTo(watchers),
     watchHealth: listenTo(healthWatchers),

@@ -394,7 +394,7 @@ export function createSession({ context, options: given, watchers, healthWatcher
 
     askFrame,
 
-    prepare: (): void => frame.prepare(),
+    prepare: async (): Promise<void> => frame.prepare(),
 
     closeRequests: (): void => consents.closeAll(),
 
