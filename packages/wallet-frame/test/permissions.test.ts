@@ -1,3 +1,4 @@
+import { encodePermittedCalls } from '@hawser/adapter-eip155/permissions'
 import { createMemoryStore, systemClock } from '@hawser/common'
 import {
   deployDelegations,
@@ -377,6 +378,26 @@ describe('a permission of the smart account', () => {
     await deploy((await wallet.list())[0] as GrantedPermission)
     expect(await redeem(grants[0]?.context as Hex, { to: bob, value: 1n })).toBeNull()
     expect(await redeem(grants[1]?.context as Hex, transfer(2n))).toBeNull()
+  })
+
+  it('default: the app’s own helper creates the account and does several calls, all or none', async () => {
+    const { grant: given } = await grant({
+      type: 'erc20-token-allowance',
+      data: { tokenAddress: token, allowance: '0x64' },
+    })
+    const client = createWalletClient({ account: session, transport: http(chain.rpcUrl) })
+    const sendAll = async (calls: readonly (Call & { readonly data: Hex })[]) => {
+      const results: string[] = []
+      for (const one of encodePermittedCalls({ grant: given, calls })) {
+        const hash = await client.sendTransaction({ ...one, gas: 2_000_000n, chain: null })
+        results.push((await reader().waitForTransactionReceipt({ hash })).status)
+      }
+      return results
+    }
+    expect(await sendAll([transfer(60n), transfer(41n)])).toEqual(['success', 'reverted'])
+    expect(await tokensOf(bob)).toBe(0n)
+    expect(await sendAll([transfer(60n), transfer(40n)])).toEqual(['success', 'success'])
+    expect(await tokensOf(bob)).toBe(100n)
   })
 
   it('behavior: a network without what enforces them has none, and nothing is signed', async () => {

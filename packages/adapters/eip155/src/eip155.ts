@@ -108,7 +108,7 @@ function createCapabilities(loadWallet: () => Promise<WalletMethods>, context: E
     typedData: lateMethods(loadWallet, ['signTypedData']),
     calls: lateMethods(calls, ['getCapabilities', 'sendCalls', 'sendCallsInTurn', 'getCallsStatus', 'showCallsStatus']),
     assets: lateMethods(loadWallet, ['getAssets']),
-    permissions: lateMethods(loadWallet, ['grantPermissions', 'revokePermissions']),
+    permissions: lateMethods(loadWallet, ['getPermissions', 'grantPermissions', 'revokePermissions']),
     balance: lateMethods(balance, ['getBalance']),
     send: lateSend(send, (a, b) => bare(a) === bare(b)),
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),

@@ -35,7 +35,7 @@ async function connected(platform = createFakePlatform()) {
     signMessage: ask,
     switchNetwork: ask,
     typedData: { signTypedData: ask },
-    permissions: { grantPermissions: ask, revokePermissions: ask },
+    permissions: { getPermissions: ask, grantPermissions: ask, revokePermissions: ask },
     contracts: { sendTransaction: ask } as Partial<ChainAdapter['contracts']> as ChainAdapter['contracts'],
   } satisfies Partial<ChainAdapter>
   const { hawser } = createTestClient({

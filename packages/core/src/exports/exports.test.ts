@@ -127,6 +127,7 @@ describe('public names', () => {
         "getCapabilities",
         "getClient",
         "getHost",
+        "getPermissions",
         "getProvider",
         "getResource",
         "getWalletBalance",

@@ -16,6 +16,7 @@ import { getBalance } from './getBalance.js'
 import { getCallsStatus } from './getCallsStatus.js'
 import { getCapabilities } from './getCapabilities.js'
 import { getClient } from './getClient.js'
+import { getPermissions } from './getPermissions.js'
 import { getProvider } from './getProvider.js'
 import { grantPermissions } from './grantPermissions.js'
 import { lookupIdentity } from './lookupIdentity.js'
@@ -87,6 +88,7 @@ function createCapabilities() {
     },
     assets: { getAssets: record('getAssets', { 'eip155:1': [] }) },
     permissions: {
+      getPermissions: record('getPermissions', []),
       grantPermissions: record('grantPermissions', []),
       revokePermissions: record('revokePermissions', { signature: null }),
     },
@@ -150,6 +152,8 @@ describe('flows of a connected wallet', () => {
     expect(asked.grantPermissions).toEqual({ ...permission, provider, address: from, network: mainnet })
     await grantPermissions(hawser, { ...permission, caipNetworkId: 'eip155:10' })
     expect(asked.grantPermissions).toMatchObject({ network: optimism })
+    await expect(getPermissions(hawser)).resolves.toEqual([])
+    expect(asked.getPermissions).toEqual({ provider, address: from })
     await expect(revokePermissions(hawser, { grant: { context: '0xc' } })).resolves.toEqual({ signature: null })
     expect(asked.revokePermissions).toEqual({ provider, context: '0xc' })
     await expect(readContract(hawser, { address: '0xc', abi, functionName: 'name' })).resolves.toBe('Token')
@@ -200,6 +204,7 @@ describe('flows of a connected wallet', () => {
     ['signTypedData', (hawser, parameters) => signTypedData(hawser, { ...typedData, ...parameters })],
     ['getCapabilities', getCapabilities],
     ['getAssets', getAssets],
+    ['getPermissions', getPermissions],
     ['grantPermissions', (hawser, parameters) => grantPermissions(hawser, { ...permission, ...parameters })],
     [
       'revokePermissions',
@@ -261,7 +266,7 @@ describe('flows of a connected wallet', () => {
         typedData: { signTypedData: hang },
         calls: { getCapabilities: hang, sendCalls: hang, getCallsStatus: hang, showCallsStatus: hang },
         assets: { getAssets: hang },
-        permissions: { grantPermissions: hang, revokePermissions: hang },
+        permissions: { getPermissions: hang, grantPermissions: hang, revokePermissions: hang },
         balance: { getBalance: hang },
         names: { lookupIdentity: hang, resolveName: hang },
         client: hang,

@@ -54,6 +54,15 @@ export interface PermissionsCapability {
     parameters: PermissionRequest & { provider: unknown; address: string; network: Network; signal: AbortSignal },
   ): Promise<readonly PermissionGrant[]>
   /**
+   * The grants of the app that the wallet says still hold, on whatever network. One that makes no sense is left out.
+   * @throws InvalidResponseError
+   */
+  getPermissions(parameters: {
+    provider: unknown
+    address: string
+    signal: AbortSignal
+  }): Promise<readonly PermissionGrant[]>
+  /**
    * Resolves once the wallet said that it is revoked.
    * @throws UserRejectedError, InvalidResponseError
    */

@@ -10,6 +10,7 @@ export {
   type UseHawserAccountReturnType,
   useHawserAccount,
   useHawserCapabilities,
+  useHawserPermissions,
   useHawserProvider,
   useHawserSwitchAccount,
 } from '../hooks/account.js'
@@ -36,6 +37,8 @@ export {
 } from '../hooks/network.js'
 export {
   useHawserCallsStatus,
+  useHawserGrantPermissions,
+  useHawserRevokePermissions,
   useHawserSendCalls,
   useHawserSendTransaction,
   useHawserSignMessage,

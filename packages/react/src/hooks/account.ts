@@ -4,6 +4,7 @@ import {
   type AccountStatus,
   type ConnectionId,
   type HawserState,
+  type PermissionGrant,
   selectAccountStatus,
   selectActiveCaipAddress,
   selectActiveConnection,
@@ -107,5 +108,16 @@ export function useHawserCapabilities(
   return useQueryState({
     question: isConnected ? [connectionId, address] : null,
     ask: (actions, { hawser, signal }) => actions.getCapabilities(hawser, { ...parameters, signal }),
+  })
+}
+
+/** The grants of this app that the connected wallet says still hold (ERC-7715). `refetch` asks it once more. */
+export function useHawserPermissions(
+  parameters: { readonly namespace?: ChainNamespace | undefined } = {},
+): QueryState<readonly PermissionGrant[]> {
+  const { address, connectionId, isConnected } = useHawserAccount(parameters)
+  return useQueryState({
+    question: isConnected ? [connectionId, address] : null,
+    ask: (actions, { hawser, signal }) => actions.getPermissions(hawser, { ...parameters, signal }),
   })
 }

@@ -62,6 +62,28 @@ export function useHawserSendCalls() {
   return { sendCalls: run, sendCallsAsync: runAsync, ...state }
 }
 
+const pickGrantPermissions = (actions: Actions) => actions.grantPermissions
+
+/**
+ * Asks the connected wallet to allow something ahead of time, within limits and for a while (ERC-7715).
+ *
+ * @example
+ * const { grantPermissions, data } = useHawserGrantPermissions()
+ * grantPermissions({ permissions: [{ type: 'native-token-allowance', data: { allowance: 10n ** 16n } }], signer, expiresAtMs })
+ */
+export function useHawserGrantPermissions() {
+  const { run, runAsync, state } = useMutationState(pickGrantPermissions, { createOwner })
+  return { grantPermissions: run, grantPermissionsAsync: runAsync, ...state }
+}
+
+const pickRevokePermissions = (actions: Actions) => actions.revokePermissions
+
+/** Has the connected wallet take back what it granted (ERC-7715). */
+export function useHawserRevokePermissions() {
+  const { run, runAsync, state } = useMutationState(pickRevokePermissions, { createOwner })
+  return { revokePermissions: run, revokePermissionsAsync: runAsync, ...state }
+}
+
 const pickWriteContract = (actions: Actions) => actions.writeContract
 
 type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(

@@ -3,11 +3,20 @@ import * as errors from './errors.js'
 import * as external from './external.js'
 import * as entry from './index.js'
 import * as networks from './networks.js'
+import * as permissions from './permissions.js'
 
 it('default: the public names of @hawser/adapter-eip155', () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "eip155",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-eip155/permissions', () => {
+  expect(Object.keys(permissions)).toMatchInlineSnapshot(`
+    [
+      "encodePermittedCalls",
     ]
   `)
 })

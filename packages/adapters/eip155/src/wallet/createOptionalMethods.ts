@@ -3,7 +3,7 @@ import type { AssetsCapability, PermissionsCapability, WalletHolding, WalletHold
 import type { Eip155Context } from '../context.js'
 import { askWallet } from '../provider/askWallet.js'
 import { parseChainId, toHexChainId } from '../provider/chainId.js'
-import { grantPermissions, revokePermissions } from './permissions.js'
+import { getPermissions, grantPermissions, revokePermissions } from './permissions.js'
 
 /** The methods that only some wallets have. */
 export type OptionalMethods = AssetsCapability & PermissionsCapability
@@ -12,6 +12,7 @@ export type OptionalMethods = AssetsCapability & PermissionsCapability
 export function createOptionalMethods(context: Pick<Eip155Context, 'clock'>): OptionalMethods {
   return {
     getAssets: (parameters) => getAssets(parameters, context),
+    getPermissions: (parameters) => getPermissions(parameters, context),
     grantPermissions: (parameters) => grantPermissions(parameters, context),
     revokePermissions: (parameters) => revokePermissions(parameters, context),
   }

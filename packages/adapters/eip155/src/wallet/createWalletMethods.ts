@@ -36,6 +36,7 @@ export function createWalletMethods({ clock }: Pick<Eip155Context, 'clock'>): Wa
     signMessage: (parameters) => signMessage(parameters, context),
     signTypedData: (parameters) => signTypedData(parameters, context),
     getAssets: async (parameters) => (await optional()).getAssets(parameters),
+    getPermissions: async (parameters) => (await optional()).getPermissions(parameters),
     grantPermissions: async (parameters) => (await optional()).grantPermissions(parameters),
     revokePermissions: async (parameters) => (await optional()).revokePermissions(parameters),
   }

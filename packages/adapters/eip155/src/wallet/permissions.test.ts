@@ -2,7 +2,8 @@ import { defineNetwork } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../test/fixtures/createFakeClock.js'
 import { alice, bob, createTinyProvider, refuse } from '../../test/fixtures/createTinyProvider.js'
-import { grantPermissions, revokePermissions } from './permissions.js'
+import { encodePermittedCalls } from './encodePermittedCalls.js'
+import { getPermissions, grantPermissions, revokePermissions } from './permissions.js'
 
 const network = defineNetwork({
   id: 10,
@@ -243,5 +244,46 @@ describe('revokePermissions', () => {
       const { answering } = revoke({ wallet_revokePermissions: answer })
       await expect(answering).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     }
+  })
+})
+
+describe('getPermissions', () => {
+  const list = (answer: unknown) =>
+    getPermissions(
+      { provider: createTinyProvider({ wallet_getGrantedExecutionPermissions: answer }), address: alice, signal },
+      { clock },
+    )
+
+  it('API-12 default: the grants that hold, each on its own network; what makes no sense is left out', async () => {
+    const elsewhere = { ...execution, chainId: '0x1', context: '0xfeed' }
+    const nonsense = [null, 'grant', {}, { ...execution, context: '' }, { ...execution, chainId: 'ten' }]
+    expect(await list([execution, ...nonsense, elsewhere])).toMatchObject([
+      { context: '0xbeef', caipNetworkId: 'eip155:10', method: 'wallet_requestExecutionPermissions' },
+      { context: '0xfeed', caipNetworkId: 'eip155:1', expiresAtMs: 1_800_000_000_000 },
+    ])
+    expect(await list([])).toEqual([])
+  })
+
+  it.each([null, {}, 'none', Array.from({ length: 1_001 }, () => execution)])(
+    'API-12 behavior: an answer that is no list is refused: %s',
+    async (answer) => {
+      await expect(list(answer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    },
+  )
+
+  it('API-12 behavior: a wallet that tells of none says so', async () => {
+    await expect(list(unknown)).rejects.toMatchObject({ code: 'RPC_METHOD_NOT_FOUND' })
+  })
+})
+
+describe('encodePermittedCalls', () => {
+  it('behavior: of a grant that names no manager, or for no call, it says so', () => {
+    const of = { context: '0xbeef', dependencies: [] }
+    expect(() => encodePermittedCalls({ grant: of, calls: [{ to: bob }] })).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTIONS' }),
+    )
+    expect(() => encodePermittedCalls({ grant: { ...of, delegationManager: bob }, calls: [] })).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTIONS' }),
+    )
   })
 })

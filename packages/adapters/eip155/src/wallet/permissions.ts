@@ -10,7 +10,7 @@ import type { PermissionGrant, PermissionRequest, PermissionsCapability, Permiss
 import * as v from 'valibot'
 import type { Eip155Context } from '../context.js'
 import { askWallet } from '../provider/askWallet.js'
-import { toHexChainId } from '../provider/chainId.js'
+import { parseChainId, toHexChainId } from '../provider/chainId.js'
 import { parsePermissionGrants, toExactJson } from './parsePermissionGrants.js'
 
 type GrantPermissionsParameters = Parameters<PermissionsCapability['grantPermissions']>[0]
@@ -66,6 +66,33 @@ function buildRequests(
 function toTerm({ type, data }: PermissionTerm): PermissionTerm {
   const refuse = (details: string) => new InvalidOptionsError(`grantPermissions, "${type}": ${details}`)
   return { type, data: toExactJson(data, refuse) }
+}
+
+type GetPermissionsParameters = Parameters<PermissionsCapability['getPermissions']>[0]
+
+const manyGrants = 1_000
+const grantsSchema = v.pipe(v.array(v.unknown()), v.maxLength(manyGrants))
+const chainSchema = v.object({ chainId: v.union([v.string(), v.number()]) })
+
+/**
+ * `wallet_getGrantedExecutionPermissions` (ERC-7715). What makes no sense is left out: it is no reason to tell of none.
+ * @throws InvalidResponseError, RpcError where the wallet does not have it, AbortedError
+ */
+export async function getPermissions(
+  { provider, address, signal }: GetPermissionsParameters,
+  { clock }: Pick<Eip155Context, 'clock'>,
+): Promise<readonly PermissionGrant[]> {
+  const method = 'wallet_getGrantedExecutionPermissions'
+  const answers = parseAnswer(grantsSchema, await askWallet(provider, { method, params: [], signal, clock }))
+  return answers.flatMap((answer) => {
+    try {
+      const caipNetworkId = parseChainId(parseAnswer(chainSchema, answer).chainId)
+      // Whoever lists it in its present form takes it back so.
+      return parsePermissionGrants('wallet_requestExecutionPermissions', answer, { caipNetworkId, address })
+    } catch {
+      return []
+    }
+  })
 }
 
 type RevokePermissionsParameters = Parameters<PermissionsCapability['revokePermissions']>[0]

@@ -1,0 +1,5 @@
+export {
+  encodePermittedCalls,
+  type PermittedCall,
+  type PermittedTransaction,
+} from '../wallet/encodePermittedCalls.js'
