@@ -157,7 +157,7 @@ describe('calls of a smart account', () => {
         { kind: 'send', quantity: 7n, asset: { symbol: 'COIN' }, to: carol },
         { kind: 'send', quantity: 8n, to: bob },
       ],
-      fee: { payer: paymaster.address.toLowerCase(), isMost: true },
+      fee: { payer: paymaster.address, isMost: true },
       simulation: { status: 'done', changes: [{ units: -15n }] },
     })
     expect(signed).toHaveLength(1)

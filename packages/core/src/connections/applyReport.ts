@@ -82,6 +82,7 @@ export function applyReport(
     chainId,
     status: 'connected',
     ...(report.approvedChainIds && { approvedChainIds: [...report.approvedChainIds] }),
+    ...(report.smartAccountChainIds && { smartAccountChainIds: [...report.smartAccountChainIds] }),
     ...(report.supportsAllNetworks === false && { supportsAllNetworks: false }),
   }
   const activeId = isAnswer ? id : (active[namespace] ?? id)
@@ -170,6 +171,7 @@ export function parseConnectionReport(input: unknown): ConnectionReport | string
     chainId,
     wallet,
     approvedChainIds,
+    smartAccountChainIds,
     supportsAllNetworks,
     isOrdered,
   } = Object(input) as Unchecked
@@ -189,6 +191,7 @@ export function parseConnectionReport(input: unknown): ConnectionReport | string
     chainId,
     ...parseWallet(Object(wallet)),
     ...(Array.isArray(approvedChainIds) && { approvedChainIds: approvedChainIds.filter(isCaipNetworkId) }),
+    ...(Array.isArray(smartAccountChainIds) && { smartAccountChainIds: smartAccountChainIds.filter(isCaipNetworkId) }),
     ...(supportsAllNetworks === false && { supportsAllNetworks }),
     ...(isOrdered === true && { isOrdered }),
   }
@@ -201,7 +204,7 @@ function parseWallet({ name: given, icon }: Unchecked): Pick<ConnectionReport, '
   return { wallet: { name, ...(isImageUrl(icon) && { icon }) } }
 }
 
-function parseAccount({ namespace, address, type, publicKey, path }: Unchecked): Account | undefined {
+function parseAccount({ namespace, address, type, publicKey, path, isDeployed }: Unchecked): Account | undefined {
   if (!isChainNamespace(namespace) || !isText(address) || !isAccountType(type)) return undefined
   if (!isOptionalString(publicKey) || !isOptionalString(path)) return undefined
   return {
@@ -210,6 +213,7 @@ function parseAccount({ namespace, address, type, publicKey, path }: Unchecked):
     type,
     ...(publicKey !== undefined && { publicKey }),
     ...(path !== undefined && { path }),
+    ...(typeof isDeployed === 'boolean' && { isDeployed }),
   }
 }
 

@@ -45,6 +45,8 @@ export interface ConnectionReport {
   readonly approvedChainIds?: readonly CaipNetworkId[] | undefined
   /** Whether the wallet may be asked for networks beside the approved ones. True by default. */
   readonly supportsAllNetworks?: boolean | undefined
+  /** The networks on which the wallet has smart accounts beside those of keys; absent where it names none. */
+  readonly smartAccountChainIds?: readonly CaipNetworkId[] | undefined
   /** Whether the first account is the user's own choice at the wallet: it comes before the type that the app would take. False by default. */
   readonly isOrdered?: boolean | undefined
 }

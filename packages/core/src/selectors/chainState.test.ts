@@ -97,6 +97,23 @@ describe('chain state', () => {
     expect(preferred()).toBe('smartAccount')
   })
 
+  it('STA-16 behavior: where there are smart accounts and whether it is on the chain is what the wallet says, and nothing without one', async () => {
+    const { hawser, wallet } = await connected()
+    const told = () => {
+      const { networkState, accountState } = selectChainState(hawser.getSnapshot(), 'eip155')
+      return [networkState.smartAccountEnabledNetworks, accountState.smartAccountDeployed]
+    }
+    expect(told()).toEqual([[], false])
+    const smart = { namespace: 'eip155', address: 'eip155-b', type: 'smartAccount' } as const
+    const smartAccountChainIds = ['eip155:1', 'eip155:10', 'no chain'] as never
+    wallet.emit('eip155', { accounts: [{ ...smart, isDeployed: false }], smartAccountChainIds })
+    expect(told()).toEqual([[1, 10], false])
+    wallet.emit('eip155', { accounts: [{ ...smart, isDeployed: true }], smartAccountChainIds })
+    expect(told()).toEqual([[1, 10], true])
+    wallet.emit('eip155', { accounts: [{ ...smart, isDeployed: 'yes' as never }] })
+    expect(told()).toEqual([[], false])
+  })
+
   it.each([
     ['eip155', 'eip155-a', 'https://explorer.test/x/address/eip155-a?cluster=a'],
     ['solana', 'solana-a', 'https://explorer.test/x/address/solana-a?cluster=a'],

@@ -33,6 +33,7 @@ export interface ConnectedWalletInfo {
 export interface AccountState {
   readonly currentTab: number
   readonly tokenBalance: readonly TokenBalance[] | undefined
+  /** Whether the wallet's smart account is on the network in use. False where there is none, and until the wallet says so. */
   readonly smartAccountDeployed: boolean
   readonly addressLabels: Readonly<Record<string, string>>
   readonly allAccounts: readonly Account[]
@@ -67,7 +68,7 @@ export const selectAccountState: (state: HawserState, namespace: ChainNamespace)
       return {
         currentTab: 0,
         tokenBalance: undefined,
-        smartAccountDeployed: false,
+        smartAccountDeployed: connection?.accounts.some(({ isDeployed }) => isDeployed) === true,
         addressLabels: {},
         allAccounts: connection?.accounts ?? noAccounts,
         user: undefined,
@@ -116,7 +117,7 @@ export interface NetworkState {
   readonly caipNetwork: Network | undefined
   /** Whether the wallet can be asked to go to any network. */
   readonly supportsAllNetworks: boolean
-  /** Chain ids on which the embedded wallet has smart accounts; none without one. */
+  /** Chain ids on which the connected wallet has smart accounts; none without one. */
   readonly smartAccountEnabledNetworks: readonly number[]
   /** The networks that a wallet's session approves; undefined where it names none, as injected wallets do. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
@@ -128,6 +129,10 @@ const selectRequested = /* @__PURE__ */ memoizeSelector<ChainNamespace, readonly
   (state, namespace) => state.networks.requested.filter(({ chainNamespace }) => chainNamespace === namespace),
 )
 
+function smartAccountNetworks({ smartAccountChainIds = [] }: Partial<Connection> = {}): readonly number[] {
+  return smartAccountChainIds.map((id) => Number(id.split(':')[1])).filter(Number.isSafeInteger)
+}
+
 /** Returns the network of a namespace, and those that it may be on. */
 export const selectNetworkState: (state: HawserState, namespace: ChainNamespace) => NetworkState =
   /* @__PURE__ */ memoizeSelector<ChainNamespace, NetworkState>(
@@ -135,7 +140,7 @@ export const selectNetworkState: (state: HawserState, namespace: ChainNamespace)
     (state, namespace) => ({
       caipNetwork: selectActiveNetwork(state, namespace),
       supportsAllNetworks: selectActiveConnection(state, namespace)?.supportsAllNetworks !== false,
-      smartAccountEnabledNetworks: [],
+      smartAccountEnabledNetworks: smartAccountNetworks(selectActiveConnection(state, namespace)),
       approvedCaipNetworkIds: selectActiveConnection(state, namespace)?.approvedChainIds,
       requestedCaipNetworks: selectRequested(state, namespace),
     }),

@@ -10,6 +10,8 @@ export interface Account<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly type: AccountType
   readonly publicKey?: string | undefined
   readonly path?: string | undefined
+  /** Of a smart account: whether it is on the network in use yet; absent where its wallet does not say. */
+  readonly isDeployed?: boolean | undefined
 }
 
 /** Whether two addresses of a namespace are one: hexadecimal ones say the same in either letter case, others do not. */

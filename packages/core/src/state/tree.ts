@@ -39,6 +39,8 @@ export interface Connection {
   readonly status: Exclude<ConnectionStatus, 'disconnected'>
   /** The networks that the wallet's session covers; absent where it names none. */
   readonly approvedChainIds?: readonly CaipNetworkId[] | undefined
+  /** The networks on which the wallet says that it has smart accounts. */
+  readonly smartAccountChainIds?: readonly CaipNetworkId[] | undefined
   /** False where the wallet cannot be asked for networks beside the approved ones. */
   readonly supportsAllNetworks?: boolean | undefined
 }

@@ -11,6 +11,7 @@ export const enSettings = {
   'settings.change': 'Change',
   'settings.emailChanged': 'Email changed',
   'accounts.type.smartAccount': 'Smart account',
+  'accounts.type.smartAccount.new': 'Created with your first transaction',
   'settings.recovery': 'Recovery',
   'settings.recovery.none': 'Not set up',
   'settings.recovery.passkey': 'Passkey',

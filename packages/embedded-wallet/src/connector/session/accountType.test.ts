@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemory, email, openConnector } from '../../fixtures/openConnector.js'
+import { createAccountType } from './createAccountType.js'
 
 const run = { signal: new AbortController().signal }
 const taskOf = async ({ connector }: ReturnType<typeof openConnector>) =>
@@ -16,6 +17,8 @@ describe('the type of account that comes first', () => {
     expect(others).toEqual([])
     expect(report).toMatchObject({ accounts: [{ type: 'smartAccount' }, { type: 'eoa' }, { type: 'eoa' }] })
     expect(report?.isOrdered).toBeUndefined()
+    expect(report?.smartAccountChainIds).toEqual(['eip155:1'])
+    expect(report?.accounts[0]?.isDeployed).toBe(false)
     expect(await opened.connector.getUser()).toMatchObject({
       preferredAccountType: 'smartAccount',
       smartAccountDeployed: false,
@@ -47,6 +50,26 @@ describe('the type of account that comes first', () => {
     memory.frame.set('deployed', 'true')
     expect(await taskOf(opened)).toMatchObject({ value: 'smartAccount' })
     expect(await opened.connector.getUser()).toMatchObject({ smartAccountDeployed: true })
+  })
+
+  it.each([
+    ['a transaction that is mined', 'eth_sendTransaction', `0x${'ab'.repeat(32)}`, 1],
+    ['calls that are done', 'wallet_getCallsStatus', { status: 200 }, 1],
+    ['calls that failed on the chain, which has the account all the same', 'wallet_getCallsStatus', { status: 500 }, 1],
+    ['calls that wait', 'wallet_getCallsStatus', { status: 100 }, 0],
+    ['a signature', 'personal_sign', '0x', 0],
+  ] as const)('STA-16 behavior: after %s it is looked whether the account is there now', (_, method, answer, count) => {
+    const account = { namespace: 'eip155', address: '0x1', type: 'smartAccount', isDeployed: false } as const
+    const refreshed: string[] = []
+    const told = [account, { ...account, isDeployed: true }].map((one) =>
+      createAccountType({
+        state: { accounts: () => [one] },
+        reader: { refresh: () => refreshed.push(method) },
+      } as never),
+    )
+    for (const type of told) type.onAnswer(method, answer)
+    // One that is there stays there.
+    expect(refreshed).toHaveLength(count)
   })
 
   it('CAP-20 parameters: defaultAccountTypes', async () => {

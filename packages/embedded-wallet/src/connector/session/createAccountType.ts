@@ -8,10 +8,14 @@ import type { createLoginStorage } from './loginStorage.js'
 /** How long whoever opens the settings waits to be told whether their smart account is there, in milliseconds. */
 const REFRESH_TIMEOUT_MS = 3_000
 
+const callsStatus = 'wallet_getCallsStatus'
+/** By the codes of EIP-5792: on the chain, whatever came of its calls. */
+const isMined = (answer: unknown): boolean => [200, 500, 600].includes(Object(answer).status)
+
 interface CreateAccountTypeOptions {
   readonly state: Pick<ReturnType<typeof createWalletState>, 'accounts' | 'chainIds' | 'update'>
   readonly frame: Pick<ReturnType<typeof createFrameHolder>, 'open' | 'isOpen'>
-  readonly reader: Pick<ReturnType<typeof createAccountReader>, 'read'>
+  readonly reader: Pick<ReturnType<typeof createAccountReader>, 'read' | 'refresh'>
   readonly login: Pick<ReturnType<typeof createLoginStorage>, 'keepAccountType'>
   readonly clock: Clock
   /** Runs with the frame there. */
@@ -46,6 +50,12 @@ export function createAccountType({ state, frame, reader, login, clock, withFram
       const run: WalletTask['run'] = ({ signal }) => withFrame((inner = signal) => change(wanted, inner), signal)
       const value = isSmart && first.isDeployed === false ? 'smartAccount.undeployed' : first.type
       return [{ id: 'accountType', value, run }]
+    },
+
+    /** Looks again once something is done that may have created it. */
+    onAnswer(method: string, answer: unknown): void {
+      const isDone = method === 'eth_sendTransaction' || (method === callsStatus && isMined(answer))
+      if (isDone && state.accounts('eip155').some(({ isDeployed }) => isDeployed === false)) reader.refresh()
     },
 
     /** Looks again whether it is there: it is created by what its user does, and nobody says so. What stood stands where it cannot be told. */

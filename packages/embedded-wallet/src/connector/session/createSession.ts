@@ -263,7 +263,9 @@ export function createSession({ context, options: given, watchers, healthWatcher
       const mayAsk = getRpcMethodKind(request.method) === 'unsafe'
       const { channel, isWindow } = await frame.open(given.signal, { mayAsk })
       if (isWindow) await goOn(channel, given.signal)
-      return channel.ask('RPC_REQUEST', request, given)
+      const answer = await channel.ask('RPC_REQUEST', request, given)
+      accountType.onAnswer(request.method, answer)
+      return answer
     },
     switchFrame: frame.switchTo,
     frameChain: frame.chainId,

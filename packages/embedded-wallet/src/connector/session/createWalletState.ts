@@ -43,22 +43,26 @@ export function createWalletState({ networks, tell, wallet, isTypeChosen }: Crea
     const ids = [one.chainId, ...networkIds(namespace)]
     return { ...one, chainId: ids.find((id) => one.told.some(isOn(id))) ?? one.chainId }
   }
+  const withSmartAccounts = ({ told }: Held): readonly CaipNetworkId[] =>
+    networkIds('eip155').filter((id) => told.some(({ type, chainId }) => type === 'smartAccount' && chainId === id))
   const report = (namespace: ChainNamespace, one: Held): ConnectionReport => {
     const accounts = accountsOf(one)
     return {
       connectionId: `${namespace}/auth`,
       generation: one.generation,
       namespace,
-      accounts: accounts.map(({ address, type, publicKey, path }) => ({
+      accounts: accounts.map(({ address, type, publicKey, path, isDeployed }) => ({
         namespace,
         address,
         type,
         ...(publicKey !== undefined && { publicKey }),
         ...(path !== undefined && { path }),
+        ...(isDeployed !== undefined && { isDeployed }),
       })),
       chainId: accounts.length > 0 ? one.chainId : null,
       wallet,
       approvedChainIds: networkIds(namespace).filter((id) => one.told.some(isOn(id))),
+      ...(namespace === 'eip155' && { smartAccountChainIds: withSmartAccounts(one) }),
       supportsAllNetworks: namespace === 'eip155' && accounts.length > 0,
       ...(namespace === 'eip155' && isTypeChosen() && { isOrdered: true }),
     }

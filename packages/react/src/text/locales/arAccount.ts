@@ -65,6 +65,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'هذه المحفظة لا تستجيب.',
   'accounts.unconfirmed': 'ألغِ قفل هذه المحفظة لتأكيد حساباتها.',
   'accounts.type.smartAccount': 'حساب ذكي',
+  'accounts.type.smartAccount.new': 'يُنشأ مع أول معاملة لك',
   'accounts.type.payment': 'مدفوعات',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'ربط محفظة أخرى',

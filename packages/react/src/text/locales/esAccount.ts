@@ -55,6 +55,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Esta wallet no responde.',
   'accounts.unconfirmed': 'Desbloquea esta wallet para confirmar sus cuentas.',
   'accounts.type.smartAccount': 'Cuenta inteligente',
+  'accounts.type.smartAccount.new': 'Se crea con tu primera transacción',
   'accounts.type.payment': 'Pagos',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Conectar otra wallet',

@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'این کیف پول پاسخ نمی‌دهد.',
   'accounts.unconfirmed': 'قفل این کیف پول را بگشایید تا حساب‌هایش تأیید شوند.',
   'accounts.type.smartAccount': 'حساب هوشمند',
+  'accounts.type.smartAccount.new': 'با نخستین تراکنش شما ساخته می‌شود',
   'accounts.type.payment': 'پرداخت',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'اتصال کیف پولی دیگر',

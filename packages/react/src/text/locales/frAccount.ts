@@ -43,6 +43,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Ce portefeuille ne répond pas.',
   'accounts.unconfirmed': 'Déverrouillez ce portefeuille pour confirmer ses comptes.',
   'accounts.type.smartAccount': 'Compte intelligent',
+  'accounts.type.smartAccount.new': 'Créé avec votre première transaction',
   'accounts.type.payment': 'Paiement',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Connecter un autre portefeuille',

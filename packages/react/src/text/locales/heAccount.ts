@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'הארנק הזה אינו מגיב.',
   'accounts.unconfirmed': 'בטלו את נעילת הארנק כדי לאשר את חשבונותיו.',
   'accounts.type.smartAccount': 'חשבון חכם',
+  'accounts.type.smartAccount.new': 'ייווצר עם העסקה הראשונה שלך',
   'accounts.type.payment': 'תשלום',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'חיבור ארנק נוסף',

@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Dompet ini tidak merespons.',
   'accounts.unconfirmed': 'Buka kunci dompet ini untuk mengonfirmasi akunnya.',
   'accounts.type.smartAccount': 'Akun pintar',
+  'accounts.type.smartAccount.new': 'Dibuat dengan transaksi pertama Anda',
   'accounts.type.payment': 'Pembayaran',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Hubungkan dompet lain',

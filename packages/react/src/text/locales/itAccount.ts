@@ -38,6 +38,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Questo wallet non risponde.',
   'accounts.unconfirmed': 'Sblocca questo wallet per confermare i suoi account.',
   'accounts.type.smartAccount': 'Account smart',
+  'accounts.type.smartAccount.new': 'Creato con la tua prima transazione',
   'accounts.type.payment': 'Pagamento',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Collega un altro wallet',

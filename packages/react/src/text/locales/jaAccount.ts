@@ -51,6 +51,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'このウォレットは応答していません。',
   'accounts.unconfirmed': 'このウォレットのロックを解除して、アカウントを確認してください。',
   'accounts.type.smartAccount': 'スマートアカウント',
+  'accounts.type.smartAccount.new': '最初の取引で作成されます',
   'accounts.type.payment': '支払い',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': '別のウォレットを接続',

@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': '이 지갑이 응답하지 않습니다.',
   'accounts.unconfirmed': '이 지갑의 잠금을 해제해 계정을 확인하세요.',
   'accounts.type.smartAccount': '스마트 계정',
+  'accounts.type.smartAccount.new': '첫 거래와 함께 생성됩니다',
   'accounts.type.payment': '결제',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': '다른 지갑 연결',

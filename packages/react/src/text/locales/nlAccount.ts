@@ -35,6 +35,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Deze wallet reageert niet.',
   'accounts.unconfirmed': 'Ontgrendel deze wallet om de accounts te bevestigen.',
   'accounts.type.smartAccount': 'Smart account',
+  'accounts.type.smartAccount.new': 'Wordt met je eerste transactie aangemaakt',
   'accounts.type.payment': 'Betaling',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Nog een wallet verbinden',

@@ -44,6 +44,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Ten portfel nie odpowiada.',
   'accounts.unconfirmed': 'Odblokuj ten portfel, aby potwierdzić jego konta.',
   'accounts.type.smartAccount': 'Konto inteligentne',
+  'accounts.type.smartAccount.new': 'Powstanie przy pierwszej transakcji',
   'accounts.type.payment': 'Płatności',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Połącz inny portfel',

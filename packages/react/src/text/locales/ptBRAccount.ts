@@ -42,6 +42,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Esta carteira não está respondendo.',
   'accounts.unconfirmed': 'Desbloqueie esta carteira para confirmar as contas dela.',
   'accounts.type.smartAccount': 'Conta inteligente',
+  'accounts.type.smartAccount.new': 'Criada com sua primeira transação',
   'accounts.type.payment': 'Pagamento',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Conectar outra carteira',

@@ -44,6 +44,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Этот кошелёк не отвечает.',
   'accounts.unconfirmed': 'Разблокируйте кошелёк, чтобы подтвердить его аккаунты.',
   'accounts.type.smartAccount': 'Смарт-аккаунт',
+  'accounts.type.smartAccount.new': 'Создаётся с первой транзакцией',
   'accounts.type.payment': 'Платежи',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Подключить другой кошелёк',

@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Bu cüzdan yanıt vermiyor.',
   'accounts.unconfirmed': 'Hesaplarını onaylamak için bu cüzdanın kilidini aç.',
   'accounts.type.smartAccount': 'Akıllı hesap',
+  'accounts.type.smartAccount.new': 'İlk işleminizle oluşturulur',
   'accounts.type.payment': 'Ödeme',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Başka cüzdan bağla',

@@ -44,6 +44,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Цей гаманець не відповідає.',
   'accounts.unconfirmed': 'Розблокуйте гаманець, щоб підтвердити його записи.',
   'accounts.type.smartAccount': 'Смарт-акаунт',
+  'accounts.type.smartAccount.new': 'Створюється з першою транзакцією',
   'accounts.type.payment': 'Платежі',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Підключити інший гаманець',

@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'یہ والیٹ جواب نہیں دے رہا۔',
   'accounts.unconfirmed': 'اکاؤنٹس کی تصدیق کے لیے یہ والیٹ اَن لاک کریں۔',
   'accounts.type.smartAccount': 'اسمارٹ اکاؤنٹ',
+  'accounts.type.smartAccount.new': 'آپ کی پہلی ٹرانزیکشن کے ساتھ بنے گا',
   'accounts.type.payment': 'ادائیگی',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'ایک اور والیٹ جوڑیں',

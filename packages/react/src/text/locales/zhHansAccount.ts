@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': '此钱包没有响应。',
   'accounts.unconfirmed': '请解锁此钱包以确认其账户。',
   'accounts.type.smartAccount': '智能账户',
+  'accounts.type.smartAccount.new': '将随首笔交易创建',
   'accounts.type.payment': '付款',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': '连接另一个钱包',

@@ -34,6 +34,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': '此錢包沒有回應。',
   'accounts.unconfirmed': '請解鎖此錢包以確認其帳戶。',
   'accounts.type.smartAccount': '智慧帳戶',
+  'accounts.type.smartAccount.new': '將隨首筆交易建立',
   'accounts.type.payment': '付款',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': '連接另一個錢包',

@@ -59,7 +59,7 @@ describe('what can be done at a wallet itself', () => {
     await openSettings([task])
     const toggle = page.getByRole('switch', { name: 'Smart account' })
     await expect.element(toggle).toBeChecked()
-    await expect.element(toggle).toHaveAccessibleDescription('Not set up')
+    await expect.element(toggle).toHaveAccessibleDescription('Created with your first transaction')
     await expectAccessible()
     await toggle.click()
     await expect.element(toggle).not.toBeChecked()

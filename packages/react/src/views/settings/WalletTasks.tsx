@@ -123,12 +123,12 @@ function AccountTypeSwitch({ value, isBusy, error, onChange }: AccountTypeSwitch
   const isUndeployed = value === 'smartAccount.undeployed'
   return (
     <div>
-      <label className="hawser-setting" aria-busy={isBusy || undefined}>
+      <label className="hawser-row" aria-busy={isBusy || undefined}>
         <span className="hawser-row-text">
-          <span>{text('accounts.type.smartAccount')}</span>
+          <span className="hawser-row-title hawser-whole">{text('accounts.type.smartAccount')}</span>
           {isUndeployed ? (
             <span className="hawser-row-subtitle hawser-whole" id={noteId}>
-              {text('settings.recovery.none')}
+              {text('accounts.type.smartAccount.new')}
             </span>
           ) : null}
         </span>

@@ -1,3 +1,4 @@
+import { toChecksumAddress } from '@hawser/common/evm'
 import { readUserOperation, smartAccount } from '../../signing/smartAccount.js'
 import type { ConsentFee } from '../consent.js'
 import { type ReadCall, readCall } from './readCall.js'
@@ -15,6 +16,6 @@ export function describeUserOperation(input: unknown, account: string): ReadCall
       ...reads.flatMap(({ actions }) => actions),
     ],
     warnings: reads.flatMap(({ warnings }) => warnings),
-    fee: { units: gas * maxFeePerGas, isMost: true, ...(paymaster && { payer: paymaster.address }) },
+    fee: { units: gas * maxFeePerGas, isMost: true, ...(paymaster && { payer: toChecksumAddress(paymaster.address) }) },
   }
 }
