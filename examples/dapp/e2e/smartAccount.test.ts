@@ -1,7 +1,14 @@
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { localChain } from './support/chain.js'
-import { approveInFrame, beginLogIn, type EmailWallet, logInByEmail, serveEmailWallet } from './support/emailWallet.js'
+import {
+  approveInFrame,
+  beginLogIn,
+  type EmailWallet,
+  logInByEmail,
+  serveEmailWallet,
+  walletFrame,
+} from './support/emailWallet.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { action } from './support/useNamespaces.js'
@@ -62,4 +69,48 @@ it('STA-16, CAP-20 default: a batch of a smart account that a sponsor pays, and 
   await page.reload()
   await reads(fact(page, 'status'), /^connected$/)
   await reads(fact(page, 'address'), ofKey)
+})
+
+it('STA-16 behavior: a batch that waits at the bundler is sped up in the wallet’s own screens, after a reload, and done by what took its place', async () => {
+  const { bundler } = wallet
+  const { page } = await open({
+    wallets: [],
+    config: { chains: { ...inject('stack').chains }, embeddedWallet: wallet.config },
+  })
+  await logInByEmail(page, wallet, 'stuck@smart.example')
+  const chain = localChain(1)
+  const address = ((await fact(page, 'address').textContent()) ?? '') as `0x${string}`
+  await chain.fund(address, '1')
+  bundler?.setFaults({ holds: true })
+  try {
+    const card = await action(page, 'Send a batch')
+    await card.getByRole('button', { name: 'Send both' }).click()
+    await approveInFrame(page, /transaction/i)
+    await page.reload()
+    await reads(fact(page, 'status'), /^connected$/)
+    await headerButton(page).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await view(page, 'Settings')
+      .getByRole('button', { name: /^Your email wallet/ })
+      .click()
+    const frame = walletFrame(page)
+    await frame.getByRole('button', { name: /^Waiting transactions/ }).click()
+    await frame
+      .getByRole('button', { name: /^Ethereum|^Local|^Chain/ })
+      .first()
+      .click()
+    await frame.getByRole('button', { name: 'Speed up' }).click()
+    await frame.getByRole('heading', { level: 1, name: 'Speed up transaction' }).waitFor()
+    const approve = frame.getByRole('button', { name: /^Approve/ })
+    await frame.locator('.body').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
+    await approve.click()
+    await frame.getByRole('heading', { level: 1, name: 'Waiting transactions' }).waitFor()
+    await bundler?.release()
+    await expect
+      .poll(async () => String(await chain.request('eth_getCode', [address, 'latest'])).length)
+      .toBeGreaterThan(2)
+  } finally {
+    bundler?.setFaults({})
+  }
 })

@@ -155,9 +155,11 @@ async function run({
   readonly sealer: Sealer | undefined
 }): Promise<RunningGateway> {
   const wallets = await loadWallets(config.wallets.file)
-  const { frameFolder, frameNetworks: networks, recovery, smartAccounts } = config.embeddedWallet ?? {}
+  const { frameFolder, frameNetworks: networks, recovery, smartAccounts, paymentTokens } = config.embeddedWallet ?? {}
   const framePage =
-    frameFolder === undefined ? undefined : await loadFramePage(frameFolder, { networks, recovery, smartAccounts })
+    frameFolder === undefined
+      ? undefined
+      : await loadFramePage(frameFolder, { networks, recovery, smartAccounts, paymentTokens })
   if (framePage) logger.info({ hash: framePage.hash }, 'The wallet’s page is served')
   const open = await openDatabase(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'The database closed a connection'),
@@ -226,7 +228,7 @@ async function run({
     }))
   const nowMs = () => clock.nowMs()
   const routes = [
-    ...createRpcRoutes(proxy),
+    ...createRpcRoutes(proxy, { areLocalPaymastersAllowed: config.embeddedWallet?.allowsLocalPaymasters === true }),
     ...createAccountRoutes(sources, { networks: proxy.networks, names, nowMs }),
     ...createNameRoutes(names),
     ...createLookupRoutes(names, { signingKey: config.names?.signingKey, nowMs }),

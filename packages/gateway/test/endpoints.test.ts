@@ -55,6 +55,7 @@ function answerApi({ path, query, body }: ApiRequest): ApiAnswer {
     const tx = { from: query.from, to: router, data: '0x12aa3caf', value, gas: 180_000, gasPrice: '12000000000' }
     return { body: { dstAmount: '1000', tx } }
   }
+  if (path === '/paymaster') return { body: { jsonrpc: '2.0', id: 1, result: {} } }
   if (path === '/onramp/v1/buy/options') return { body: { payment_currencies: [], purchase_currencies: [] } }
   const { paymentAmount, paymentCurrency: currency } = Object(body)
   const money = { value: paymentAmount, currency }
@@ -120,6 +121,7 @@ beforeAll(async () => {
       publicUrl: 'http://gateway.example',
       mail: { url: mailbox.url, from: 'codes@shop.example', allowsPlainText: true },
       mailsPerHour: 0,
+      allowsLocalPaymasters: true,
       social: { providers: { github: { clientId: 'shop', clientSecret: 'secret' } }, telegram: { botToken } },
     },
     telemetry: {},
@@ -153,6 +155,7 @@ beforeAll(async () => {
     nowMs,
     owner,
     coin,
+    services: provider.url,
     pictures: pictures.url,
     mailbox,
     send,

@@ -90,6 +90,7 @@ describe('what is served', () => {
       networks: {},
       recovery: ['passkey', 'password'],
       smartAccounts: [],
+      paymentTokens: {},
     })
     const frameNetworks = {
       'polkadot:91b171bb158e2d3848fa23a9f1c25182': { name: 'Dot', symbol: 'DOT', decimals: 10, ss58Prefix: 0 },

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databaseKinds, useDatabases } from './support/databases.js'
-import { startMockProvider, startOidcProvider } from './support/socialProviders.js'
+import { startMockProvider, startOidcProvider, startSilentServer } from './support/socialProviders.js'
 import { bearer, email, otherProjectKey } from './support/useEmailSignIn.js'
 import { useSocialSignIn } from './support/useSocialSignIn.js'
 
@@ -367,6 +367,14 @@ describe('providers', () => {
     expect(await finish(flow, result)).toMatchObject(refused('provider', 503))
     gateways[0] = await startOne()
     expect(await begin('acme')).toMatchObject(refused('provider', 503))
+  })
+
+  it('error: a provider that takes a question and never answers it holds up nobody for longer than its deadline', async () => {
+    const silent = await startSilentServer()
+    const config = { issuer: silent.url, clientId: 'shop', clientSecret: 'a secret of the shop', name: 'Acme' }
+    const { begin } = await open(kind, { providers: { acme: config } })
+    expect(await begin('acme')).toMatchObject(refused('provider', 503))
+    expect(silent.asked()).toBeGreaterThan(0)
   })
 
   it('parameters: the ways in that there are, by their names', async () => {

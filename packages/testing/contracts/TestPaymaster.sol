@@ -19,6 +19,7 @@ contract TestPaymaster is IPaymaster {
     function validatePaymasterUserOp(PackedUserOperation calldata userOp, bytes32, uint256)
         external
         view
+        virtual
         returns (bytes memory context, uint256 validationData)
     {
         require(msg.sender == address(entryPoint), "NOT_THE_ENTRY_POINT");
@@ -48,5 +49,5 @@ contract TestPaymaster is IPaymaster {
         );
     }
 
-    function postOp(PostOpMode, bytes calldata, uint256, uint256) external pure {}
+    function postOp(PostOpMode, bytes calldata, uint256, uint256) external virtual {}
 }

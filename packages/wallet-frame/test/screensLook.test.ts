@@ -34,8 +34,12 @@ interface Opened {
 }
 
 /** In a browser of its own. */
-async function open(size: Size): Promise<Opened> {
+async function open(size: Size, stored: Readonly<Record<string, string>> = {}): Promise<Opened> {
   const page = await (await browser.newContext({ viewport: sizes[size].viewport, reducedMotion: 'reduce' })).newPage()
+  // What the page of before has kept.
+  await page.addInitScript((given) => {
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+  }, stored)
   await page.goto(served.app.origin)
   await page.waitForFunction(() => 'app' in globalThis)
   await ask(page, 'IS_CONNECTED')
@@ -150,6 +154,46 @@ describe.each(['computer', 'phone'] as const)('on a %s', (size) => {
     await there.page.keyboard.press('Escape')
     expect(await recovered).toMatchObject({ refused: expect.any(String) })
     await there.page.context().close()
+  })
+
+  it('default: a transaction that waits, to be sped up or cancelled', async () => {
+    const word = `0x${'ab'.repeat(32)}`
+    const operation = {
+      fromBlock: '0x0',
+      sentAtMs: Date.now(),
+      owner: `0x${'11'.repeat(20)}`,
+      calls: [{ to: `0x${'22'.repeat(20)}`, value: '0x1', data: '0x' }],
+      nonce: '0x10000000000000000',
+      maxFeePerGas: '0x3b9aca00',
+      maxPriorityFeePerGas: '0x1',
+      replacements: [],
+    }
+    const waiting = JSON.stringify([['order-1', { chainId: 'eip155:1', hash: word, operation }]])
+    const here = await open(size, { 'hawser-waiting': waiting })
+    const { page, frame } = here
+    await signIn(page, `waiting.${size}@example.org`)
+    await ask(page, 'GET_ACCOUNTS', { chainIds })
+    const managed = ask(page, 'MANAGE_WALLET')
+    await look(here, 'Your wallet')
+    await pressByKey(page, frame, /^Waiting transactions/)
+    await frame.getByRole('button', { name: /^Ethereum/ }).waitFor()
+    await look(here, 'Waiting transactions')
+    await pressByKey(page, frame, /^Ethereum/)
+    await frame.getByRole('button', { name: 'Speed up' }).waitFor()
+    await look(here, 'Waiting transactions')
+    await pressByKey(page, frame, 'Back')
+    await frame.getByRole('button', { name: /^Ethereum/ }).waitFor()
+    await pressByKey(page, frame, /^Ethereum/)
+    await frame.getByRole('button', { name: 'Speed up' }).waitFor()
+    // Its owner is none of this wallet's: it says so, and signs nothing.
+    await pressByKey(page, frame, 'Speed up')
+    await expect.poll(() => frame.getByRole('alert').textContent()).not.toBe('')
+    await expectGoodLook(page, frame)
+    await page.keyboard.press('Escape')
+    await frame.getByRole('heading', { level: 1, name: 'Your wallet', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await managed).toEqual({ granted: undefined })
+    await page.context().close()
   })
 
   it('default: everything that people do with their wallet', async () => {

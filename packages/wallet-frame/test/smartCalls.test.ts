@@ -11,16 +11,27 @@ import {
   startLocalChains,
   startPaymaster,
 } from '@hawser/testing/node'
-import { type Address, createPublicClient, createTestClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+} from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConsentPart } from '../src/consent/consent.js'
 import { createConsentQueue } from '../src/consent/createConsentQueue.js'
 import type { ConsentNode } from '../src/consent/facts/consentNode.js'
 import { createKnownRecipients } from '../src/consent/facts/recipients.js'
 import { createNode } from '../src/page/createNode.js'
+import { createBatches } from '../src/requests/batches.js'
 import { readCallsStatus } from '../src/requests/callsStatus.js'
 import { createRequests } from '../src/requests/createRequests.js'
 import type { FrameBatch } from '../src/requests/frameRequest.js'
+import { REPLACE_CALLS } from '../src/requests/prepareRequest.js'
 import { createSmartAccounts, type PreferredAccountType } from '../src/requests/smartAccounts.js'
 import { DROPPED_AFTER_MS, USER_OPERATION_TIMEOUT_MS } from '../src/requests/userOperationStatus.js'
 import { smartAccount } from '../src/signing/smartAccount.js'
@@ -36,6 +47,7 @@ let chains: Awaited<ReturnType<typeof startLocalChains>>
 let chain: LocalChain
 let bundler: LocalBundler
 let paymaster: LocalPaymaster
+let appPaymaster: LocalPaymaster
 let token: Address
 
 beforeAll(async () => {
@@ -44,12 +56,13 @@ beforeAll(async () => {
   const { entryPoint, factory } = await deploySmartAccounts(chain)
   expect(factory.toLowerCase()).toBe(smartAccount.factory)
   bundler = await startBundler({ chain, entryPoint })
-  paymaster = await startPaymaster({ chain, entryPoint })
+  appPaymaster = await startPaymaster({ chain, entryPoint })
   token = await deployErc20(chain, { name: 'Coin', symbol: 'COIN', decimals: 6, supply: 1_000n, to: sender })
+  paymaster = await startPaymaster({ chain, entryPoint, tokens: { [token]: 20_000n } })
   await setBalance(chain, owner, 100n * ether)
 })
 afterAll(async () => {
-  await Promise.all([bundler.stop(), paymaster.stop()])
+  await Promise.all([bundler.stop(), paymaster.stop(), appPaymaster.stop()])
   await chains.stop()
 })
 
@@ -60,6 +73,7 @@ let snapshot: Hex
 beforeEach(async () => {
   bundler.setFaults({})
   paymaster.setFaults({})
+  appPaymaster.setFaults({})
   await setAutomine(chain, true)
   if (snapshot) await anvil().revert({ id: snapshot })
   snapshot = await anvil().snapshot()
@@ -79,7 +93,7 @@ function service(hasSponsor = true): ConsentNode {
   const [ofBundler, ofSponsor] = [at(bundler.url), at(paymaster.url)]
   return {
     ask: (id, request, inner) =>
-      (hasSponsor && request.method.startsWith('pm_') ? ofSponsor : ofBundler).ask(id, request, inner),
+      (hasSponsor && /^(?:pm|pimlico)_/.test(request.method) ? ofSponsor : ofBundler).ask(id, request, inner),
   }
 }
 
@@ -88,17 +102,28 @@ function open({
   preferred = 'smartAccount',
   onShown = async () => {},
   clock = systemClock,
+  takesToken = false,
+  store = createMemoryStore(),
 }: {
   readonly hasSponsor?: boolean
   readonly preferred?: PreferredAccountType
   /** Before the user approves. */
   readonly onShown?: () => Promise<void>
   readonly clock?: Pick<typeof systemClock, 'nowMs' | 'setTimeout'>
+  /** Outlives the page. */
+  readonly store?: ReturnType<typeof createMemoryStore>
+  /** Whether users may pay fees with the token. */
+  readonly takesToken?: boolean
 } = {}) {
   const { vault, asked } = openTestVault()
   const queue = createConsentQueue()
-  const batches = new Map<string, FrameBatch>()
-  const smart = createSmartAccounts({ bundler: service(hasSponsor), networks: [chainId] })
+  const batches = createBatches({ store, nowMs: () => Date.now() })
+  const smart = createSmartAccounts({
+    bundler: service(hasSponsor),
+    paymasterAt: (url) => createNode({ baseUrl: url, projectId: 'shop', fetch, clock: systemClock, path: '' }),
+    networks: [chainId],
+    paymentTokens: takesToken ? { [chainId]: [token] } : {},
+  })
   smart.setPreferred(preferred)
   const node = nodeAt(chain.rpcUrl)
   const requests = createRequests({
@@ -110,7 +135,8 @@ function open({
     clock,
     origin: 'https://app.example',
     isOriginVerified: true,
-    onCallsSent: (id, sent) => batches.set(id, sent),
+    onCallsSent: batches.keep,
+    latest: async (id) => batches.get(id),
   })
   /** Asks, and approves as the user when it is shown. */
   async function run(method: string, params: unknown) {
@@ -143,7 +169,13 @@ function open({
     await expect.poll(async () => (await statusOf(id)).status).not.toBe(100)
     return statusOf(id)
   }
-  return { run, send, statusOf, settled, asked }
+  /** As from the wallet's own screens. */
+  function replace(id: string, { isCancel = false } = {}) {
+    const batch = batches.waiting().find(([other]) => other === id)?.[1]
+    if (!batch) throw new Error('Nothing waits.')
+    return run(REPLACE_CALLS, { id, batch, isCancel })
+  }
+  return { run, send, statusOf, settled, replace, batches, asked }
 }
 
 describe('calls of a smart account', () => {
@@ -157,7 +189,7 @@ describe('calls of a smart account', () => {
         { kind: 'send', quantity: 7n, asset: { symbol: 'COIN' }, to: carol },
         { kind: 'send', quantity: 8n, to: bob },
       ],
-      fee: { payer: paymaster.address, isMost: true },
+      fee: { payer: getAddress(paymaster.address), isMost: true },
       simulation: { status: 'done', changes: [{ units: -15n }] },
     })
     expect(signed).toHaveLength(1)
@@ -243,13 +275,255 @@ describe('calls of a smart account', () => {
   it.each([
     ['another chain', { chainId: '0x1' }, 'VAULT_UNSIGNABLE'],
     ['another account', { from: bob }, 'VAULT_UNKNOWN_ACCOUNT'],
-    ['a capability', { capabilities: { paymasterService: { url: 'https://x' } } }, 'CALLS_UNSUPPORTED_CAPABILITY'],
+    ['a capability', { capabilities: { flowControl: {} } }, 'CALLS_UNSUPPORTED_CAPABILITY'],
+    ['a sponsor by HTTP', { capabilities: { paymasterService: { url: 'http://x.example' } } }, 'VAULT_UNSIGNABLE'],
+    ['a sponsor without an address', { capabilities: { paymasterService: {} } }, 'VAULT_UNSIGNABLE'],
+    [
+      'a sponsor with a user',
+      { capabilities: { paymasterService: { url: 'https://me@x.example' } } },
+      'VAULT_UNSIGNABLE',
+    ],
     ['a contract’s creation', { calls: [{ data: '0x00' }] }, 'VAULT_UNSIGNABLE'],
     ['nobody', { calls: [{ to: `0x${'0'.repeat(40)}` }] }, 'VAULT_UNSIGNABLE'],
   ])('behavior: %s is refused', async (_, change, code) => {
     const { send, asked } = open()
     await expect(send([transfer(1n)], change)).rejects.toMatchObject({ code })
     expect(asked.map(({ method }) => method)).not.toContain('sign')
+  })
+})
+
+describe('a sponsor that the app names (ERC-7677)', () => {
+  const capabilities = (more: object = {}) => ({
+    capabilities: { paymasterService: { url: appPaymaster.url, context: { policyId: 'shop' }, ...more } },
+  })
+
+  it('default: pays before the network’s own, and the host of its service is shown', async () => {
+    const { send, settled } = open()
+    const asked = paymaster.asked.length
+    const { id, part } = await send([transfer(7n)], capabilities())
+    expect(part?.fee).toMatchObject({
+      payer: getAddress(appPaymaster.address),
+      payerHost: new URL(appPaymaster.url).host,
+    })
+    expect(appPaymaster.contexts.at(-1)).toEqual({ policyId: 'shop' })
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect([await tokensOf(carol), await reader().getBalance({ address: sender })]).toEqual([7n, 0n])
+    expect(paymaster.asked).toHaveLength(asked)
+  })
+
+  it.each([
+    ['refuses', { refuses: 'Not for you' }],
+    ['refuses after its promise', { refusesAfterPromise: 'Changed my mind' }],
+    ['is down', { isDown: true }],
+    ['answers what is none', { answersNonsense: true }],
+  ])('behavior: one that %s: the network’s own pays, and is shown', async (_, faults) => {
+    appPaymaster.setFaults(faults)
+    const { send, settled } = open()
+    const { id, part } = await send([transfer(7n)], capabilities())
+    expect(part?.fee?.payer).toBe(getAddress(paymaster.address))
+    expect(part?.fee?.payerHost).toBeUndefined()
+    expect(await settled(id)).toMatchObject({ status: 200 })
+  })
+
+  it('behavior: one whose answer holds calls of its own changes none: those of the app are signed', async () => {
+    appPaymaster.setFaults({ changesCalls: true })
+    const { send, settled } = open()
+    const { id, part } = await send([transfer(7n)], capabilities())
+    expect(part?.actions.at(-1)).toMatchObject({ kind: 'send', quantity: 7n, to: carol })
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect(await tokensOf(carol)).toBe(7n)
+  })
+
+  it('behavior: an optional one that is none is left out; somebody else’s account cannot be paid for by it', async () => {
+    const { send } = open()
+    const { part } = await send([transfer(1n)], capabilities({ url: 'http://x.example', optional: true }))
+    expect(part?.fee?.payer).toBe(getAddress(paymaster.address))
+    const ofKey = open({ preferred: 'eoa' })
+    await expect(ofKey.send([transfer(1n)], capabilities())).rejects.toMatchObject({
+      code: 'CALLS_UNSUPPORTED_CAPABILITY',
+    })
+  })
+})
+
+describe('fees that are paid with a token', () => {
+  const onlyTokens = { onlyTakesTokens: true }
+  const readAllowance = () =>
+    reader().readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [sender, paymaster.tokenAddress as Address],
+    })
+
+  it('default: an account without money pays with it: no more than what is shown and allowed, in one step with the calls', async () => {
+    paymaster.setFaults(onlyTokens)
+    const { send, settled } = open({ takesToken: true })
+    const { id, part, signed } = await send([transfer(7n)])
+    const [creation, allow, sent] = part?.actions ?? []
+    expect([creation?.kind, sent?.kind]).toEqual(['createAccount', 'send'])
+    expect(allow).toMatchObject({ kind: 'allow', isUnlimited: false, asset: { symbol: 'COIN' } })
+    if (allow?.kind !== 'allow' || !allow.quantity) throw new Error('Nothing is allowed.')
+    expect(getAddress(allow.spender)).toBe(getAddress(paymaster.tokenAddress ?? '0x'))
+    expect(part?.fee?.payer).toBe(getAddress(allow.spender))
+    expect(signed).toHaveLength(1)
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    const taken = 1_000n - 7n - (await tokensOf(sender))
+    expect(taken).toBeGreaterThan(0n)
+    expect(taken).toBeLessThanOrEqual(allow.quantity)
+    expect(await tokensOf(paymaster.tokenAddress as Address)).toBe(taken)
+    expect(await readAllowance()).toBe(allow.quantity - taken)
+    expect(await reader().getBalance({ address: sender })).toBe(0n)
+    // What is left of it is taken back before the next one.
+    const next = await send([transfer(1n)])
+    expect(next.part?.actions.map((action) => [action.kind, 'quantity' in action && action.quantity === 0n])).toEqual([
+      ['allow', true],
+      ['allow', false],
+      ['send', false],
+    ])
+    expect(await settled(next.id)).toMatchObject({ status: 200 })
+  })
+
+  it('behavior: who sponsors comes first, then the account’s own money', async () => {
+    const sponsored = await open({ takesToken: true }).send([transfer(1n)])
+    expect(sponsored.part?.fee?.payer).toBe(getAddress(paymaster.address))
+    await setBalance(chain, sender, ether)
+    paymaster.setFaults(onlyTokens)
+    const own = await open({ takesToken: true }).send([transfer(1n)])
+    expect(own.part?.fee?.payer).toBeUndefined()
+    expect(own.part?.actions.map(({ kind }) => kind)).not.toContain('allow')
+  })
+
+  it('behavior: one that takes more than it quoted gets no more than was allowed: the chain refuses, nothing happens', async () => {
+    paymaster.setFaults({ ...onlyTokens, quotesTooLittle: true })
+    const { send, settled } = open({ takesToken: true })
+    const { id, part } = await send([transfer(7n)])
+    expect(part?.actions.map(({ kind }) => kind)).toContain('allow')
+    expect(await settled(id)).toMatchObject({ status: 500 })
+    expect([await tokensOf(sender), await tokensOf(carol)]).toEqual([1_000n, 0n])
+  })
+
+  it('behavior: what is left of an allowance is taken back before a paymaster pays that an app names, which gets nothing of it', async () => {
+    paymaster.setFaults(onlyTokens)
+    const { send, settled } = open({ takesToken: true })
+    await settled((await send([transfer(7n)])).id)
+    expect(await readAllowance()).toBeGreaterThan(0n)
+    const held = await tokensOf(sender)
+    // It says that it pays, and would take the token.
+    const paymasterService = { url: paymaster.url, context: { token } }
+    const { id, part } = await send([transfer(1n)], { capabilities: { paymasterService } })
+    expect(part?.actions[0]).toMatchObject({ kind: 'allow', quantity: 0n })
+    expect(await settled(id)).toMatchObject({ status: 500 })
+    expect(await tokensOf(sender)).toBe(held)
+  })
+
+  it('behavior: where nobody takes it, and of one that takes too much for what there is, nothing is allowed', async () => {
+    const nobody = open({ takesToken: true, hasSponsor: false })
+    await expect(nobody.send([transfer(1n)])).rejects.toMatchObject({ code: 'USER_OPERATION_REFUSED' })
+    paymaster.setFaults({ ...onlyTokens, quotesTooMuch: true })
+    const poor = open({ takesToken: true })
+    await expect(poor.send([transfer(1n)])).rejects.toMatchObject({ code: 'USER_OPERATION_REFUSED' })
+  })
+})
+
+describe('a user operation that is stuck', () => {
+  const holds = async () => bundler.setFaults({ holds: true })
+
+  it('default: another one with higher fees takes its place, and the batch is done by that', async () => {
+    const { send, replace, statusOf, settled, batches } = open({ onShown: holds })
+    const { id } = await send([transfer(7n)])
+    expect(await statusOf(id)).toMatchObject({ status: 100 })
+    const before = batches.waiting()[0]?.[1].operation
+    const { answer, part } = await replace(id)
+    expect(answer).toEqual({ id })
+    expect(part).toMatchObject({
+      replaces: 'speedUp',
+      actions: [{ kind: 'createAccount' }, { kind: 'send', quantity: 7n }],
+    })
+    const after = batches.waiting()[0]?.[1].operation
+    for (const fee of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
+      expect(after?.[fee]).toBeGreaterThanOrEqual(((before?.[fee] ?? 0n) * 11n) / 10n)
+    expect(after?.nonce).toBe(before?.nonce)
+    await bundler.release()
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect(await tokensOf(carol)).toBe(7n)
+  })
+
+  it('default: cancelled: nothing happens, and the batch is told not to come', async () => {
+    const { send, replace, settled } = open({ onShown: holds })
+    const { id } = await send([transfer(7n)])
+    const { part } = await replace(id, { isCancel: true })
+    expect(part).toMatchObject({
+      replaces: 'cancel',
+      actions: [{ kind: 'createAccount' }, { quantity: 0n, to: sender }],
+    })
+    await bundler.release()
+    expect(await settled(id)).toMatchObject({ status: 400 })
+    expect(await tokensOf(carol)).toBe(0n)
+    expect(await isDeployed()).toBe(true)
+  })
+
+  it('behavior: a transaction of which an app waits for the hash has that of what took its place; cancelled, its user has refused it', async () => {
+    for (const isCancel of [false, true]) {
+      await holds()
+      const { run, replace, batches } = open({ onShown: holds })
+      const sending = run('eth_sendTransaction', [{ to: token, data: transfer(7n).data }])
+      sending.catch(() => {})
+      await expect.poll(() => batches.waiting().length).toBe(1)
+      await replace(batches.waiting()[0]?.[0] ?? '', { isCancel })
+      await bundler.release()
+      if (isCancel) await expect(sending).rejects.toMatchObject({ code: 'USER_REJECTED' })
+      else
+        expect(await reader().getTransactionReceipt({ hash: (await sending).answer as Hex })).toMatchObject({
+          status: 'success',
+        })
+    }
+    expect(await tokensOf(carol)).toBe(7n)
+  })
+
+  it('behavior: it waits over a reload, and can be sped up after it, more than once', async () => {
+    const store = createMemoryStore()
+    const { id } = await open({ onShown: holds, store }).send([transfer(7n)])
+    const reloaded = open({ onShown: holds, store })
+    expect(await reloaded.statusOf(id)).toMatchObject({ status: 100 })
+    await reloaded.replace(id)
+    const again = open({ onShown: holds, store })
+    await again.replace(id)
+    await bundler.release()
+    expect(await again.settled(id)).toMatchObject({ status: 200 })
+    again.batches.settle(id)
+    expect(open({ store }).batches.waiting()).toEqual([])
+    const gone = open({ onShown: holds, store })
+    await gone.send([transfer(1n)])
+    gone.batches.clear()
+    expect(open({ store }).batches.waiting()).toEqual([])
+  })
+
+  it('behavior: the one before lands all the same: the batch is done by that', async () => {
+    let isFirst = true
+    const { send, replace, settled } = open({
+      async onShown() {
+        // The bundler forgets what takes its place.
+        bundler.setFaults(isFirst ? { holds: true } : { drops: true })
+        isFirst = false
+      },
+    })
+    const { id } = await send([transfer(7n)])
+    await replace(id, { isCancel: true })
+    await bundler.release()
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect(await tokensOf(carol)).toBe(7n)
+  })
+
+  it('error: one that is on the chain by then is neither sped up nor cancelled, and nothing is signed', async () => {
+    const { send, replace, asked } = open({ onShown: holds })
+    const { id } = await send([transfer(7n)])
+    await bundler.release()
+    await expect.poll(() => tokensOf(carol)).toBe(7n)
+    const signed = () => asked.filter(({ method }) => method === 'sign').length
+    const before = signed()
+    for (const isCancel of [false, true])
+      await expect(replace(id, { isCancel })).rejects.toMatchObject({ code: 'USER_OPERATION_REFUSED' })
+    expect(signed()).toBe(before)
   })
 })
 

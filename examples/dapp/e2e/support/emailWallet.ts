@@ -56,6 +56,8 @@ export async function serveEmailWallet({
   }
   return {
     gateway,
+    /** Of the smart accounts; undefined without. */
+    bundler: smart?.bundler,
     /** What the dApp's run configuration says of it. */
     config: {
       frameUrl: `${wallet ? gateway.url.replace('127.0.0.1', wallet.hostName) : gateway.url}/wallet/frame/`,

@@ -128,7 +128,9 @@ export const ownMessages = {
   MANAGE_WALLET: {
     request: v.optional(
       v.strictObject({
-        part: v.optional(v.picklist(['recovery', 'devices', 'phrase', 'emails', 'otherWallet', 'deletion'])),
+        part: v.optional(
+          v.picklist(['recovery', 'transactions', 'devices', 'phrase', 'emails', 'otherWallet', 'deletion']),
+        ),
       }),
     ),
     answer: nothing,

@@ -53,6 +53,22 @@ export const embeddedWalletSchema = v.strictObject({
     [],
   ),
   /**
+   * Tokens that users may pay network fees with (ERC-20), by network, where nobody sponsors them and their own money does not do: what the network's paymasters
+   * take, and quote by `pimlico_getTokenQuotes`.
+   */
+  paymentTokens: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^eip155:[0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
+      v.pipe(
+        v.array(v.pipe(text, v.regex(/^0x[0-9a-f]{40}$/i, 'must be the address of a contract'))),
+        v.maxLength(5, 'must have at most five addresses'),
+      ),
+    ),
+    {},
+  ),
+  /** Whether apps may name paymasters of their own (ERC-7677) by HTTP and on hosts that are not public: for development, where they run on this machine. */
+  allowsLocalPaymasters: v.optional(v.boolean('must be true or false'), false),
+  /**
    * The ways of recovery that users are offered, in this order. With `operator`, which is comfortable, this gateway has two shares of three of who chooses it, and
    * could reach their keys.
    */

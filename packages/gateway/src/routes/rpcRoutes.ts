@@ -2,11 +2,20 @@ import { rpcQuerySchema, rpcRequestSchema, supportedChainsWireSchema } from '@ha
 import * as v from 'valibot'
 import { fail } from '../http/failure.js'
 import { defineRoute, type Route } from '../http/route.js'
+import { askPaymaster, paymasterBodySchema } from '../rpc/askPaymaster.js'
 import type { RpcProxy } from '../rpc/createRpcProxy.js'
 import { rpcBodySchema } from '../rpc/rpcRequest.js'
 
+const paymasterQuerySchema = v.object({
+  chainId: v.pipe(v.string(), v.maxLength(128)),
+  url: v.pipe(v.string(), v.minLength(1), v.maxLength(2_048)),
+})
+
 /** The JSON-RPC proxy, and which networks it serves. */
-export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
+export function createRpcRoutes(
+  proxy: RpcProxy,
+  { areLocalPaymastersAllowed }: { readonly areLocalPaymastersAllowed: boolean },
+): readonly Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -30,6 +39,19 @@ export function createRpcRoutes(proxy: RpcProxy): readonly Route[] {
       documentedBody: v.union([rpcRequestSchema, v.array(rpcRequestSchema)]),
       handle: ({ query, body }, { bodyText, signal }) =>
         proxy.forwardToBundlers(query.chainId, { body, text: bodyText }, signal),
+    }),
+    defineRoute({
+      method: 'POST',
+      paths: ['/v1/paymaster'],
+      summary: 'The paymaster that an app names for its own users (ERC-7677), on a network that has bundlers here',
+      access: 'project',
+      rate: 'rpc',
+      query: paymasterQuerySchema,
+      body: paymasterBodySchema,
+      async handle({ query, body }, { signal }) {
+        proxy.requireBundlers(query.chainId)
+        return askPaymaster({ url: query.url, question: body, isLocalAllowed: areLocalPaymastersAllowed }, signal)
+      },
     }),
     defineRoute({
       method: 'GET',

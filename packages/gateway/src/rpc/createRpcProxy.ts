@@ -23,6 +23,8 @@ export interface RpcProxy {
   forward(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
   /** The same by the bundlers of a network (ERC-4337), and what its paymasters are asked (ERC-7677) by those. @throws RequestFailure likewise, and 404 where it has none. */
   forwardToBundlers(network: string, question: RpcQuestion, signal: AbortSignal): Promise<RawAnswer>
+  /** @throws RequestFailure 400 for an unknown network, 404 for one that has none. */
+  requireBundlers(network: string): void
 }
 
 export function createRpcProxy({
@@ -65,7 +67,7 @@ export function createRpcProxy({
     { body, text }: RpcQuestion,
     signal: AbortSignal,
   ): Promise<RawAnswer> => {
-    if (!nodes) throw fail(400, 'chainId', `The network ${network} is not served here.`)
+    if (!nodes) throw notServed(network)
     const known = 'method' in body ? answerKnown(network, body) : undefined
     if (known !== undefined) return toAnswer(known, 200)
     for (const node of [...nodes].sort((a, b) => Number(a.isResting) - Number(b.isResting))) {
@@ -81,13 +83,24 @@ export function createRpcProxy({
     forward: (network, question, signal) => ask({ network, nodes: upstreams.get(network) }, question, signal),
     async forwardToBundlers(network, question, signal) {
       const ofSponsors = paymasters.get(network) ?? []
-      const isForSponsor = ofSponsors.length > 0 && 'method' in question.body && question.body.method.startsWith('pm_')
+      const isForSponsor = ofSponsors.length > 0 && 'method' in question.body && isPaymasters(question.body.method)
       const nodes = isForSponsor ? ofSponsors : bundlers.get(network)
-      if (nodes?.length === 0) throw fail(404, 'bundler', `Bundlers of ${network} are not configured on this gateway.`)
+      if (nodes?.length === 0) throw noBundlers(network)
       return ask({ network, nodes }, question, signal)
+    },
+    requireBundlers(network) {
+      const nodes = bundlers.get(network)
+      if (!nodes) throw notServed(network)
+      if (nodes.length === 0) throw noBundlers(network)
     },
   }
 }
+
+/** Also what they take a token for, which has no standard: many share the name. */
+const isPaymasters = (method: string): boolean => method.startsWith('pm_') || method === 'pimlico_getTokenQuotes'
+const notServed = (network: string) => fail(400, 'chainId', `The network ${network} is not served here.`)
+const noBundlers = (network: string) =>
+  fail(404, 'bundler', `Bundlers of ${network} are not configured on this gateway.`)
 
 /** What the id of the network says needs no node. */
 function answerKnown(network: string, { id = null, method }: RpcRequest): string | undefined {

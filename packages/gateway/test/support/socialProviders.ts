@@ -48,6 +48,23 @@ export async function startOidcProvider(id: string) {
   }
 }
 
+/** Takes every question, and answers none. */
+export async function startSilentServer() {
+  let asked = 0
+  const server = createServer(() => {
+    asked += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, asked: () => asked }
+}
+
 async function browse(start: string, login: string | undefined): Promise<string> {
   const cookies = new Map<string, string>()
   const go = async (url: string, form?: URLSearchParams): Promise<string> => {

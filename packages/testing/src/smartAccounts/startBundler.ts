@@ -25,6 +25,8 @@ export interface BundlerFaults {
   readonly refuses?: string | undefined
   /** Takes user operations, and never puts one onto the chain. */
   readonly drops?: boolean | undefined
+  /** Takes user operations and keeps them: one that pays a tenth more takes the place of another with its number, and what pays less is refused. */
+  readonly holds?: boolean | undefined
   /** Answers the hash of another user operation than the one that it took. */
   readonly answersOtherHash?: boolean | undefined
   /** Answers nothing (HTTP 503). */
@@ -41,12 +43,14 @@ export interface LocalBundler {
   /** What was asked of it, in order. */
   readonly asked: readonly string[]
   setFaults(faults: BundlerFaults): void
+  /** Puts what it holds onto the chain. */
+  release(): Promise<void>
   stop(): Promise<void>
 }
 
 interface Taken {
   readonly operation: ParsedUserOperation
-  /** Null where it was dropped. */
+  /** Null where it was dropped, or is held. */
   readonly transactionHash: Hex | null
 }
 
@@ -59,6 +63,7 @@ export async function startBundler({ chain, entryPoint }: StartBundlerParameters
   await setBalance(chain, account.address, 10n ** 21n)
   const client = createWalletClient({ account, transport: http(chain.rpcUrl) }).extend(publicActions)
   const taken = new Map<Hex, Taken>()
+  const held = new Map<string, Hex>()
   const asked: string[] = []
   const inTurn = createTurns()
   let faults: BundlerFaults = {}
@@ -100,9 +105,26 @@ export async function startBundler({ chain, entryPoint }: StartBundlerParameters
     } catch (error) {
       throw toRefusal(error)
     }
-    const transactionHash = faults.drops
-      ? null
-      : await inTurn(() => client.sendTransaction({ ...bundle, chain: null, gas: 15_000_000n } as never))
+    const place = `${operation.sender.toLowerCase()} ${operation.nonce}`
+    const before = held.get(place)
+    const replaced = before && taken.get(before)?.operation
+    if (before && replaced) {
+      const isLess = (fee: bigint, than: bigint): boolean => fee * 10n < than * 11n
+      if (
+        isLess(operation.maxFeePerGas, replaced.maxFeePerGas) ||
+        isLess(operation.maxPriorityFeePerGas, replaced.maxPriorityFeePerGas)
+      )
+        throw new JsonRpcRequestError('replacement underpriced', -32602)
+      if (!faults.drops) {
+        held.delete(place)
+        taken.delete(before)
+      }
+    }
+    if (faults.holds) held.set(place, hash)
+    const transactionHash =
+      faults.drops || faults.holds
+        ? null
+        : await inTurn(() => client.sendTransaction({ ...bundle, chain: null, gas: 15_000_000n } as never))
     taken.set(hash, { operation, transactionHash })
     return faults.answersOtherHash ? keccak256(hash) : hash
   }
@@ -173,7 +195,8 @@ export async function startBundler({ chain, entryPoint }: StartBundlerParameters
           return estimate(params)
         case 'eth_getUserOperationByHash': {
           const known = taken.get(String(params[0]) as Hex)
-          if (!known?.transactionHash) return null
+          if (!known?.transactionHash && ![...held.values()].includes(String(params[0]) as Hex)) return null
+          if (!known) return null
           return {
             entryPoint,
             transactionHash: known.transactionHash,
@@ -193,6 +216,18 @@ export async function startBundler({ chain, entryPoint }: StartBundlerParameters
     asked,
     setFaults(next) {
       faults = next
+    },
+    async release() {
+      for (const [place, hash] of [...held]) {
+        const one = taken.get(hash)
+        held.delete(place)
+        if (!one) continue
+        const bundle = bundleOf(one.operation)
+        const transactionHash = await inTurn(() =>
+          client.sendTransaction({ ...bundle, chain: null, gas: 15_000_000n } as never),
+        )
+        taken.set(hash, { ...one, transactionHash })
+      }
     },
     stop: server.stop,
   }

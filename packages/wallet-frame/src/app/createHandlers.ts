@@ -3,7 +3,7 @@ import type { FrameHandlers } from '@hawser/embedded-wallet/protocol'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { SignedOutError, VaultLockedError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
-import type { FrameBatch } from '../requests/frameRequest.js'
+import type { Batches } from '../requests/batches.js'
 import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
@@ -38,7 +38,7 @@ export interface HandlersOptions {
   /** @throws VaultStorageError */
   readonly checkStorage: () => Promise<void>
   /** The batches of calls that this page has sent, by their ids (EIP-5792). */
-  readonly batches: ReadonlyMap<string, FrameBatch>
+  readonly batches: () => Promise<Pick<Batches, 'get' | 'has' | 'settle'>>
   /** What the app was granted (ERC-7715). */
   readonly permissions: GrantedPermissions
 }

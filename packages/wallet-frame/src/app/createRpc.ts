@@ -3,7 +3,8 @@ import { getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedd
 import * as v from 'valibot'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
-import { type FrameBatch, parse } from '../requests/frameRequest.js'
+import type { Batches } from '../requests/batches.js'
+import { parse } from '../requests/frameRequest.js'
 import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
@@ -19,7 +20,7 @@ export interface RpcOptions {
   readonly networks: ReadonlyMap<string, PageNetwork>
   readonly clock: Clock
   /** The batches of calls that this page has sent, by their ids (EIP-5792). */
-  readonly batches: ReadonlyMap<string, FrameBatch>
+  readonly batches: () => Promise<Pick<Batches, 'get' | 'has' | 'settle'>>
   /** What the app was granted (ERC-7715). */
   readonly permissions: GrantedPermissions
 }
@@ -76,7 +77,10 @@ export function createRpc({
         const { readCallsStatus } = await import('../requests/callsStatus.js')
         const on = requireEip155(chainId, method)
         const bundler = smart.networks.has(on) ? smart.bundler : undefined
-        return readCallsStatus(id, batches.get(id), { node, bundler, clock, signal, chainId: on })
+        const all = await batches()
+        const told = await readCallsStatus(id, all.get(id), { node, bundler, clock, signal, chainId: on })
+        if (Object(told).status !== 100) all.settle(id)
+        return told
       }
     }
     if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
@@ -101,7 +105,12 @@ export function createRpc({
         const status =
           own.type === 'smartAccount' ? 'supported' : atomicStatus[await readUpgrade(id, address, { node, signal })]
         const told = own.type === 'smartAccount' ? await readPermissions(id, signal) : {}
-        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, { atomic: { status }, ...told }] as const
+        const capabilities = {
+          atomic: { status },
+          ...(own.type === 'smartAccount' && { paymasterService: { supported: true } }),
+          ...told,
+        }
+        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, capabilities] as const
       })
     const found = (await Promise.all(entries)).filter((entry) => entry !== undefined)
     // The account is nobody's here, on any of them.
@@ -120,7 +129,7 @@ export function createRpc({
     const request = toFrameRequest(message, { id, current })
     if (kind === 'safe') return read(message, { chainId: request.chainId, signal })
     const params = readParams(message)
-    if (v.is(sentSchema, params) && batches.has(params[0].id)) throw new RpcError(5720)
+    if (v.is(sentSchema, params) && (await batches()).has(params[0].id)) throw new RpcError(5720)
     return (await wallet.open(signal)).run({ ...request, params }, signal)
   }
 }

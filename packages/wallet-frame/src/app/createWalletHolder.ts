@@ -25,7 +25,9 @@ export interface WalletHolderOptions {
   readonly networks: ReadonlyMap<string, FrameNetwork>
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
   /** Told of each batch of calls that was sent (EIP-5792). */
-  readonly onCallsSent: (id: string, sent: FrameBatch) => void
+  readonly onCallsSent: (id: string, sent: FrameBatch) => Promise<void>
+  /** What is known of one by now. */
+  readonly latest: (id: string) => Promise<FrameBatch | undefined>
   /** What the app was granted (ERC-7715). */
   readonly permissions: GrantedPermissions
   /** Runs what changes the shares of this browser, one at a time in all tabs. */

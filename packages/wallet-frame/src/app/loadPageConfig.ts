@@ -15,6 +15,9 @@ const configSchema = v.object({
   recovery: v.optional(v.pipe(v.array(recoveryMethodSchema), v.minLength(1), v.maxLength(3))),
   networks: v.optional(v.record(caipId, networkSchema)),
   smartAccounts: v.optional(v.pipe(v.array(caipId), v.maxLength(100))),
+  paymentTokens: v.optional(
+    v.record(caipId, v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i))), v.maxLength(5))),
+  ),
 })
 
 /** What an operator sets of the page, in the file `config.json` beside it. None of it is code. */
@@ -26,6 +29,8 @@ export interface PageConfig {
   readonly recovery: readonly RecoveryMethod[]
   /** The networks that the gateway has bundlers for (ERC-4337), by their CAIP-2 ids. */
   readonly smartAccounts: readonly string[]
+  /** The tokens that users may pay network fees with, by network. */
+  readonly paymentTokens: Readonly<Record<string, readonly string[]>>
 }
 
 /** @throws InvalidResponseError for a file that is none; NetworkRequestError, TimeoutError */
@@ -45,6 +50,7 @@ export async function loadPageConfig({
     networks = {},
     recovery = ['passkey', 'password'],
     smartAccounts = [],
+    paymentTokens = {},
   } = await http
     .get('config.json', { schema: configSchema })
     .catch((error: unknown): v.InferOutput<typeof configSchema> => {
@@ -52,5 +58,6 @@ export async function loadPageConfig({
       if (error instanceof HttpRequestError && error.status === 404) return {}
       throw error
     })
-  return { gatewayUrl, networks: new Map(Object.entries({ ...pageNetworks, ...networks })), recovery, smartAccounts }
+  const all = new Map(Object.entries({ ...pageNetworks, ...networks }))
+  return { gatewayUrl, networks: all, recovery, smartAccounts, paymentTokens }
 }

@@ -3,7 +3,7 @@ import { createFrameChannel } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
-import type { FrameBatch } from '../requests/frameRequest.js'
+import type { Batches } from '../requests/batches.js'
 import { createGrantedPermissions } from '../requests/grantedPermissions.js'
 import { createSmartAccounts } from '../requests/smartAccounts.js'
 import { createStage } from '../screens/createStage.js'
@@ -42,7 +42,9 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
   const node = createNode(gateway)
   const smart = createSmartAccounts({
     bundler: createNode({ ...gateway, path: '/v1/bundler' }),
+    paymasterAt: (url) => createNode({ ...gateway, path: '/v1/paymaster', query: { url } }),
     networks: config.smartAccounts,
+    paymentTokens: config.paymentTokens,
   })
   const vault = createVaultClient({ createWorker, clock })
   const { locks } = window.navigator
@@ -78,7 +80,15 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     window,
     onNeeded: (isNeeded) => channel.tell('SCREEN_CHANGED', { isNeeded }),
   })
-  const batches = new Map<string, FrameBatch>()
+  let opened: Promise<Batches> | undefined
+  /** Loaded with the first of them. */
+  const batches = (): Promise<Batches> => {
+    opened ??= loadModule(async () => {
+      const { createBatches } = await import('../requests/batches.js')
+      return createBatches({ store, nowMs: clock.nowMs })
+    })
+    return opened
+  }
   const permissions = createGrantedPermissions(store, appOrigin)
   const wallet = createWalletHolder({
     stage,
@@ -92,7 +102,8 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     appOrigin,
     networks: config.networks,
     appearance,
-    onCallsSent: (id, sent) => batches.set(id, sent),
+    onCallsSent: async (id, sent) => (await batches()).keep(id, sent),
+    latest: async (id) => (await batches()).get(id),
     permissions,
     runAlone: runAlone('hawser-shares'),
   })
@@ -119,7 +130,19 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
           return recovery.setUpRecovery(context, { isOffer: false })
         }, signal)
       const isOffered = config.recovery.length > 0
-      const context = { flows, wallet, session, service, vault, clock, store }
+      const context = {
+        flows,
+        wallet,
+        session,
+        service,
+        vault,
+        clock,
+        store,
+        node,
+        smart,
+        batches: await batches(),
+        networks: config.networks,
+      }
       return createManage({ ...context, setUpRecovery: isOffered ? setUpRecovery : undefined })
     })
   const channel = createFrameChannel({

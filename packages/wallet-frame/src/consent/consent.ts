@@ -191,6 +191,8 @@ export interface ConsentFee {
   readonly isMost: boolean
   /** Who pays it in the account's place; absent where the account does. */
   readonly payer?: string | undefined
+  /** Whose service it is, where the app has named it. */
+  readonly payerHost?: string | undefined
 }
 
 /** What a simulation says that the account has more or less of afterwards. The fee is left out, but for Solana's. */
@@ -219,6 +221,8 @@ export interface ConsentPart {
   readonly fee: ConsentFee | null
   /** What it does to the account's balances; null where it does nothing to them by itself. */
   readonly simulation: Simulation | null
+  /** What it is to a request of before, where it takes its place. */
+  readonly replaces?: 'speedUp' | 'cancel' | undefined
   /** What the vault signs. It is what all else here was read from. */
   readonly toSign: SignRequest
 }

@@ -169,7 +169,8 @@ function createCard(
   const context: SayContext = { text, network: networkOf(first?.chainId ?? '') }
   const isDangerous = parts.some(({ warnings }) => warnings.some((one) => levelOf(one) === 'danger'))
 
-  const heading = make('h1', { text: sayTitle(parts, context) })
+  const replaces = first?.replaces
+  const heading = make('h1', { text: replaces ? text(`consent.title.${replaces}`) : sayTitle(parts, context) })
   heading.tabIndex = -1
   const who = make('p', {
     className: 'origin',
@@ -260,15 +261,7 @@ function describePart(
           label: part.fee.isMost ? text('consent.label.maxFee') : text('consent.label.fee'),
           value: sayAmount({ asset: { kind: 'native' }, quantity: part.fee.units }, context),
         },
-        ...(part.fee.payer === undefined
-          ? []
-          : [
-              {
-                kind: 'text',
-                label: text('consent.label.fee'),
-                value: text('consent.value.paidBy', { payer: part.fee.payer }),
-              } as const,
-            ]),
+        ...sayPayer(part, context),
       ]
     : []
   const around: readonly Line[] = [
@@ -277,7 +270,30 @@ function describePart(
     { kind: 'text', label: text('consent.label.network'), value: network.name },
     { kind: 'address', label: text('consent.label.account'), value: part.account || text('consent.value.unknown') },
   ]
-  return [...listWarnings('danger'), ...steps, ...listWarnings('caution'), listLines(around, make)]
+  const replaced = part.replaces ? [make('p', { className: 'quiet', text: text('consent.value.replaces') })] : []
+  return [...listWarnings('danger'), ...replaced, ...steps, ...listWarnings('caution'), listLines(around, make)]
+}
+
+/** Who pays in the account's place; where the request allows it a token, it is paid with that, and no more than is allowed. */
+function sayPayer({ fee, actions }: ConsentPart, context: SayContext): readonly Line[] {
+  const { text } = context
+  if (fee?.payer === undefined) return []
+  const { payer: address, payerHost } = fee
+  const payer = payerHost === undefined ? address : `${payerHost} (${address})`
+  const taken = actions.filter(
+    (action) =>
+      action.kind === 'allow' && action.spender.toLowerCase() === address.toLowerCase() && action.quantity !== 0n,
+  )
+  const amounts = taken.map((action) =>
+    action.kind === 'allow' && action.isUnlimited
+      ? text('consent.value.unlimited')
+      : sayAmount(action as never, context),
+  )
+  const value =
+    amounts.length > 0
+      ? text('consent.value.paidInToken', { amount: amounts.join(', '), payer })
+      : text('consent.value.paidBy', { payer })
+  return [{ kind: 'text', label: text('consent.label.fee'), value }]
 }
 
 function listLines(lines: readonly Line[], make: Make): HTMLElement {

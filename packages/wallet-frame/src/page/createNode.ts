@@ -17,6 +17,7 @@ export function createNode({
   fetch,
   clock,
   path = '/v1/',
+  query = {},
 }: {
   readonly baseUrl: string
   readonly projectId: string
@@ -24,6 +25,8 @@ export function createNode({
   readonly clock: Pick<Clock, 'setTimeout'>
   /** `/v1/bundler` for the services of smart accounts. */
   readonly path?: string | undefined
+  /** Beside the network and the project. */
+  readonly query?: Readonly<Record<string, string>> | undefined
 }): ConsentNode {
   const http: HttpClient = createHttpClient({ baseUrl, fetch, clock })
   let lastId = 0
@@ -31,7 +34,12 @@ export function createNode({
     async ask(chainId, { method, params }, signal) {
       lastId += 1
       const body = { jsonrpc: '2.0', id: lastId, method, params }
-      const answer = await http.post(path, { params: { chainId, projectId }, body, signal, schema: answerSchema })
+      const answer = await http.post(path, {
+        params: { ...query, chainId, projectId },
+        body,
+        signal,
+        schema: answerSchema,
+      })
       if (!('error' in answer)) return answer.result
       const { code, message } = answer.error
       throw new RpcError(isRpcErrorCode(code) ? code : -32603, { details: message.slice(0, 500) })

@@ -2,12 +2,21 @@
 export const manageTexts = {
   home: {
     title: 'Your wallet',
+    transactions: { label: 'Waiting transactions', text: 'Speed them up, or cancel them' },
     devices: { label: 'Devices', text: 'Where your wallet is, and since when' },
     recovery: { label: 'Recovery', text: 'So that you get back in if you lose this device' },
     phrase: { label: 'Recovery phrase', text: 'Words that open your wallet in any wallet app' },
     emails: { label: 'Email addresses', text: 'Those that let you in' },
     otherWallet: { label: 'Move to another wallet', text: 'Take your accounts with you, or bring others here' },
     deletion: { label: 'Delete wallet', text: 'Everywhere, and for good' },
+  },
+  transactions: {
+    title: 'Waiting transactions',
+    text: "The network hasn't taken these yet.",
+    none: 'Nothing is waiting anymore.',
+    about: 'Either one costs a fee. If yours goes through in the meantime, nothing else is sent.',
+    speedUp: 'Speed up',
+    cancel: 'Cancel transaction',
   },
   devices: {
     title: 'Devices',

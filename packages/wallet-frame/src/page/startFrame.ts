@@ -26,6 +26,7 @@ export interface FrameOptions {
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: RequestsOptions['onCallsSent']
   readonly permissions?: RequestsOptions['permissions']
+  readonly latest?: RequestsOptions['latest']
   /** What the screens look like, and their language. */
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
 }
@@ -41,7 +42,7 @@ export interface Frame extends Requests {
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
   const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
-  const { onCallsSent, permissions, smart } = options
+  const { onCallsSent, permissions, latest, smart } = options
   const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
@@ -56,6 +57,7 @@ export function startFrame(options: FrameOptions): Frame {
     isOriginVerified,
     onCallsSent,
     permissions,
+    latest,
   })
   const networkOf = (chainId: string): FrameNetwork =>
     // In the smallest units where nothing is known: a wrong point would be worse than none.

@@ -2,7 +2,7 @@ import { RpcError } from '@hawser/common'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
 import type { FrameBatch, PrepareContext } from './frameRequest.js'
-import { findUserOperation, isDropped, receiptSchema } from './userOperationStatus.js'
+import { findAnyOf, isDropped, receiptSchema } from './userOperationStatus.js'
 
 /**
  * How a batch stands, in the form of EIP-5792. One of an earlier page is known by its transaction's hash, where the app gave no id of its own.
@@ -24,7 +24,9 @@ export async function readCallsStatus(
   const ask = (method: string) => node.ask(batch.chainId, { method, params: [batch.hash] }, signal)
   const common = { version: '2.0.0', id, atomic: true, chainId: numberToHex(Number(batch.chainId.split(':')[1])) }
   if (batch.operation || (!known && bundler)) {
-    const done = await findUserOperation(batch, { node, bundler, signal })
+    const done = await findAnyOf(batch, { node, bundler, signal })
+    // It is not done, and will not be.
+    if (done?.isCancelled) return { ...common, status: 400 }
     if (done) return { ...common, status: done.isSuccess ? 200 : 500, receipts: [done.receipt] }
     if (batch.operation) {
       const isOver = clock && (await isDropped(batch, { bundler, signal, nowMs: clock.nowMs() }))

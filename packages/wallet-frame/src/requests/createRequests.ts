@@ -33,6 +33,8 @@ export interface RequestsOptions {
   readonly onCallsSent?: PrepareContext['onCallsSent']
   /** Permissions that were granted to the app (ERC-7715); absent where nobody keeps them. */
   readonly permissions?: GrantedPermissions | undefined
+  /** @see PrepareContext.latest */
+  readonly latest?: PrepareContext['latest']
 }
 
 /** What an app asks that the user has to consent to. */
@@ -45,7 +47,8 @@ export interface Requests {
 }
 
 export function createRequests(options: RequestsOptions): Requests {
-  const { vault, queue, node, smart, recipients, clock, origin, isOriginVerified, onCallsSent, permissions } = options
+  const { vault, queue, node, smart, recipients, clock, origin, isOriginVerified, onCallsSent, permissions, latest } =
+    options
 
   async function listOwn(chainId: CaipNetworkId<VaultNamespace>, signal: AbortSignal) {
     const accounts = (await vault.ask('accounts', { chainId }, { signal })).map(({ address }) => address)
@@ -131,13 +134,16 @@ export function createRequests(options: RequestsOptions): Requests {
   async function makeReady(request: FrameRequest, signal: AbortSignal) {
     try {
       const { own, smartAccount } = await listOwn(request.chainId, signal)
-      const bundler = smart?.bundler
+      const { bundler, paymasterAt, paymentTokens } = smart ?? {}
       const given = {
         ownAddresses: own,
         smartAccount,
         node,
         bundler,
+        paymasterAt,
+        paymentTokens,
         clock,
+        latest,
         onCallsSent,
         onPermissionGranted: (grants: readonly GrantedPermission[]) => permissions?.add(grants, clock.nowMs()),
         onPermissionRevoked: (context: string) => permissions?.remove(context),
@@ -146,7 +152,13 @@ export function createRequests(options: RequestsOptions): Requests {
       const prepared = await withDeadline(prepare, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
       // A copy that nobody else holds: what is described and shown is what is signed.
       const toSign = structuredClone(prepared.toSign)
-      const parts = await Promise.all(toSign.map((one) => describe(one, own, signal)))
+      const described = await Promise.all(toSign.map((one) => describe(one, own, signal)))
+      const { payerHost, replaces } = prepared
+      const parts = described.map((part) => ({
+        ...part,
+        replaces,
+        fee: part.fee?.payer ? { ...part.fee, payerHost } : part.fee,
+      }))
       return { prepared, parts }
     } catch (error) {
       throw signal.aborted ? new AbortedError({ cause: signal.reason }) : error
@@ -202,7 +214,8 @@ export function createRequests(options: RequestsOptions): Requests {
       const { prepared, asked } = await askInTurn(request, signal)
       const approved = await asked
       const end = () => signAndFinish(prepared, approved, signal)
-      const answer = await (prepared.renumber ? afterTheOthers(end) : end())
+      // What takes the place of another one is not behind it.
+      const answer = await (prepared.renumber && !prepared.replaces ? afterTheOthers(end) : end())
       for (const { chainId, actions } of approved) recipients.add(namespaceOf(chainId), listKnownAfter(actions))
       return answer
     },

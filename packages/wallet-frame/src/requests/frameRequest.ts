@@ -1,8 +1,10 @@
 import type { CaipNetworkId, Clock } from '@hawser/common'
 import * as v from 'valibot'
+import type { Hex } from 'viem'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
 import type { VaultNamespace } from '../keys/accounts.js'
+import type { BatchCall } from '../signing/batchAccount.js'
 import type { SignRequest } from '../signing/sign.js'
 import type { GrantedPermission } from './grantedPermissions.js'
 
@@ -26,6 +28,10 @@ export interface PreparedRequest {
   readonly renumber?:
     | ((approved: readonly SignRequest[], signal: AbortSignal) => Promise<readonly SignRequest[]>)
     | undefined
+  /** The host whose service pays for it, where the app has named one. */
+  readonly payerHost?: string | undefined
+  /** What it is to a request of before, where it takes its place. */
+  readonly replaces?: 'speedUp' | 'cancel' | undefined
   /** Makes the app's answer of the signatures, and sends what is to be sent. */
   finish(signatures: readonly (string | Uint8Array)[], signal: AbortSignal): Promise<unknown>
 }
@@ -34,7 +40,31 @@ export interface PreparedRequest {
 export interface FrameBatch {
   readonly chainId: `eip155:${string}`
   readonly hash: string
-  readonly operation?: { readonly fromBlock: bigint; readonly sentAtMs: number } | undefined
+  readonly operation?: SentOperation | undefined
+}
+
+/** A user operation with all that another one in its place needs. */
+interface SentOperation {
+  readonly fromBlock: bigint
+  /** When it was handed over, or the last one in its place. */
+  readonly sentAtMs: number
+  readonly owner: Hex
+  readonly calls: readonly BatchCall[]
+  /** @see OfferedSponsor */
+  readonly sponsor?: { readonly url: string; readonly context: Readonly<Record<string, unknown>> } | undefined
+  readonly nonce: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  /** Those that were sent in its place: of all of them the chain takes one. */
+  readonly replacements: readonly { readonly hash: string; readonly isCancel: boolean }[]
+}
+
+/** What takes the place of a user operation that waits. */
+export interface Replacement {
+  readonly id: string
+  readonly batch: FrameBatch & { readonly operation: SentOperation }
+  /** Whether it does nothing at all. */
+  readonly isCancel: boolean
 }
 
 export interface PrepareContext {
@@ -43,12 +73,18 @@ export interface PrepareContext {
   readonly node: ConsentNode
   /** The network's service for smart accounts (ERC-4337, ERC-7677); absent where it has none. */
   readonly bundler?: ConsentNode | undefined
+  /** @see SmartAccounts.paymasterAt */
+  readonly paymasterAt?: ((url: string) => ConsentNode) | undefined
+  /** @see SmartAccounts.paymentTokens */
+  readonly paymentTokens?: ((chainId: string) => readonly string[]) | undefined
   /** The wallet's smart account on the network, and the key that owns it. */
   readonly smartAccount?: { readonly address: string; readonly owner: string } | undefined
   readonly clock?: Pick<Clock, 'nowMs' | 'setTimeout'> | undefined
   readonly signal: AbortSignal
+  /** What is known of a batch by now: another one may have been sent in its place. */
+  readonly latest?: ((id: string) => Promise<FrameBatch | undefined>) | undefined
   /** Told of each batch of calls that was sent (EIP-5792). */
-  readonly onCallsSent?: ((id: string, sent: FrameBatch) => void) | undefined
+  readonly onCallsSent?: ((id: string, sent: FrameBatch) => Promise<void> | void) | undefined
   /** Told of each permission that was granted (ERC-7715), and of the context of each that was taken back. */
   readonly onPermissionGranted?: ((grants: readonly GrantedPermission[]) => void) | undefined
   readonly onPermissionRevoked?: ((context: string) => void) | undefined

@@ -64,7 +64,7 @@ export async function prepareEvmBatch(
     async finish([signed], inner) {
       const hash = String(await node.ask(chainId, { method: 'eth_sendRawTransaction', params: [signed] }, inner))
       const id = asked.id ?? hash
-      context.onCallsSent?.(id, { chainId, hash })
+      await context.onCallsSent?.(id, { chainId, hash })
       return { id }
     },
   }

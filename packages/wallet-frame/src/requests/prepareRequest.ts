@@ -3,7 +3,17 @@ import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { UnknownAccountError, UnsignableError } from '../errors.js'
 import type { SignRequest } from '../signing/sign.js'
-import { type FrameRequest, type PrepareContext, type PreparedRequest, parse, toBytes } from './frameRequest.js'
+import {
+  type FrameRequest,
+  type PrepareContext,
+  type PreparedRequest,
+  parse,
+  type Replacement,
+  toBytes,
+} from './frameRequest.js'
+
+/** Of the wallet's own screens alone: no app's message has it. Its params are a {@link Replacement}. */
+export const REPLACE_CALLS = 'replaceCalls'
 
 type ChainOf<TNamespace extends 'eip155' | 'solana' | 'bip122' | 'polkadot'> = `${TNamespace}:${string}`
 
@@ -67,6 +77,10 @@ export async function prepareRequest(request: FrameRequest, context: PrepareCont
     case 'wallet_revokeExecutionPermission': {
       const { prepareRevocation } = await import('./preparePermissions.js')
       return prepareRevocation({ ...request, chainId: eip155(request) }, context)
+    }
+    case REPLACE_CALLS: {
+      const { prepareReplacement } = await import('./prepareSmartCalls.js')
+      return prepareReplacement(params as Replacement, context)
     }
     case 'solana_signMessage': {
       const asked = parse(v.object({ message: v.union([v.literal(''), text]), pubkey }), params)

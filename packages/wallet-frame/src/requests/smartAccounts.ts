@@ -7,6 +7,10 @@ export type PreferredAccountType = 'eoa' | 'smartAccount'
 export interface SmartAccounts {
   /** Their service: of user operations, and of who pays for them (ERC-7677). */
   readonly bundler: ConsentNode
+  /** The service of who pays that an app has named (ERC-7677), as the gateway asks it. */
+  paymasterAt(url: string): ConsentNode
+  /** What users may pay network fees with on a network, by the contracts' addresses, in the order in which they are tried. */
+  paymentTokens(chainId: string): readonly string[]
   /** CAIP-2 ids. */
   readonly networks: ReadonlySet<string>
   /** The account of a key; undefined on a network that has none. */
@@ -18,15 +22,21 @@ export interface SmartAccounts {
 /** They are what an app gets first, until it asks for another type (CAIP-10 accounts of both types stay). */
 export function createSmartAccounts({
   bundler,
+  paymasterAt,
   networks,
+  paymentTokens = {},
 }: {
   readonly bundler: ConsentNode
+  readonly paymasterAt: (url: string) => ConsentNode
   readonly networks: readonly string[]
+  readonly paymentTokens?: Readonly<Record<string, readonly string[]>> | undefined
 }): SmartAccounts {
   const enabled = new Set(networks.filter((chainId) => chainId.startsWith('eip155:')))
   let preferred: PreferredAccountType = 'smartAccount'
   return {
     bundler,
+    paymasterAt,
+    paymentTokens: (chainId) => (Object.hasOwn(paymentTokens, chainId) ? (paymentTokens[chainId] ?? []) : []),
     networks: enabled,
     async addressOn(chainId, owner) {
       if (!enabled.has(chainId)) return undefined

@@ -1,4 +1,4 @@
-import { type Clock, pause, withDeadline } from '@hawser/common'
+import { type Clock, isHawserError, pause, UserRejectedError, withDeadline } from '@hawser/common'
 import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
 import { UserOperationUnconfirmedError } from '../errors.js'
@@ -36,6 +36,19 @@ interface DoneUserOperation {
   readonly isSuccess: boolean
   /** With the logs that are its own, of all that the bundle did. */
   readonly receipt: v.InferOutput<typeof receiptSchema>
+}
+
+/** What became of a batch: of its user operation and those in its place the one that the chain has taken. Undefined where it has none yet. @throws whatever the node throws */
+export async function findAnyOf(
+  batch: FrameBatch,
+  way: Way,
+): Promise<(DoneUserOperation & { readonly isCancelled: boolean }) | undefined> {
+  const all = [{ hash: batch.hash, isCancel: false }, ...(batch.operation?.replacements ?? [])]
+  for (const { hash: name, isCancel } of all.reverse()) {
+    const done = await findUserOperation({ ...batch, hash: name }, way)
+    if (done) return { ...done, isCancelled: isCancel }
+  }
+  return undefined
 }
 
 /**
@@ -99,22 +112,25 @@ export async function isDropped(
   { bundler, signal, nowMs }: Pick<Way, 'bundler' | 'signal'> & { readonly nowMs: number },
 ): Promise<boolean> {
   if (!operation || !bundler || nowMs - operation.sentAtMs < DROPPED_AFTER_MS) return false
-  return bundler.ask(chainId, { method: 'eth_getUserOperationByHash', params: [name] }, signal).then(
+  // Of those in its place the last one: it has driven out the others.
+  const last = operation.replacements.at(-1)?.hash ?? name
+  return bundler.ask(chainId, { method: 'eth_getUserOperationByHash', params: [last] }, signal).then(
     (answer) => answer === null,
     () => false,
   )
 }
 
-/** The hash of the transaction that it is in. @throws UserOperationUnconfirmedError, AbortedError */
+/** The hash of the transaction that it is in, or one in its place. @throws UserRejectedError where its user has cancelled it; UserOperationUnconfirmedError, AbortedError */
 export async function waitForUserOperation(
-  sent: FrameBatch,
+  latest: () => Promise<FrameBatch>,
   { clock, signal, ...way }: Way & { readonly clock: Pick<Clock, 'setTimeout'> },
 ): Promise<Hex> {
   const look = async (inner: AbortSignal): Promise<Hex> => {
     for (;;) {
       // A node that fails once is asked again.
-      const done = await findUserOperation(sent, { ...way, signal: inner }).catch(() => undefined)
+      const done = await findAnyOf(await latest(), { ...way, signal: inner }).catch(() => undefined)
       inner.throwIfAborted()
+      if (done?.isCancelled) throw new UserRejectedError()
       if (done) return done.receipt.transactionHash as Hex
       await pause(POLL_MS, { signal: inner, clock })
     }
@@ -122,6 +138,7 @@ export async function waitForUserOperation(
   try {
     return await withDeadline(look, { clock, timeoutMs: USER_OPERATION_TIMEOUT_MS, signal })
   } catch (cause) {
-    throw new UserOperationUnconfirmedError(sent.hash, { cause })
+    if (isHawserError(cause, 'USER_REJECTED')) throw cause
+    throw new UserOperationUnconfirmedError((await latest()).hash, { cause })
   }
 }

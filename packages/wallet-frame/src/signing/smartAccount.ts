@@ -105,6 +105,13 @@ const userOperationSchema = v.strictObject({
 })
 export type WalletUserOperation = v.InferOutput<typeof userOperationSchema>
 
+/** The most that the network takes for a user operation, in its smallest units. */
+export function mostOf({ paymaster, maxFeePerGas, ...limits }: WalletUserOperation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = limits
+  const ofPaymaster = paymaster ? paymaster.verificationGasLimit + paymaster.postOpGasLimit : 0n
+  return (callGasLimit + verificationGasLimit + preVerificationGas + ofPaymaster) * maxFeePerGas
+}
+
 /** @throws UnsignableError which says what is wrong with it */
 export function readUserOperation(input: unknown): WalletUserOperation {
   const operation = parseRequest(userOperationSchema, input)

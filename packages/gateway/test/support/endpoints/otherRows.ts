@@ -43,6 +43,22 @@ export const otherRows: readonly Row[] = [
     },
   ],
   [
+    'POST /v1/paymaster',
+    {
+      right: ({ services }) => ({
+        path: `/v1/paymaster?chainId=eip155:1&url=${encodeURIComponent(`${services}/paymaster`)}`,
+        body: { jsonrpc: '2.0', id: 1, method: 'pm_getPaymasterStubData', params: [] },
+      }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] } }, [422, 'method']],
+      unknownChain: at('/v1/paymaster?chainId=eip155:5&url=https://paymaster.example', [400, 'chainId']),
+      without: { provider: [502, 'paymaster'] },
+    },
+  ],
+  [
     'POST /v1/generators/onrampurl',
     {
       right: () => ({

@@ -19,6 +19,8 @@ export interface World {
   /** Holds something on the chain. */
   readonly owner: string
   readonly coin: string
+  /** Where the services are that others run. */
+  readonly services: string
   /** Where the server of pictures is. */
   readonly pictures: string
   /** Where mails arrive. */

@@ -52,7 +52,7 @@ export const catalogue: AccountCatalogue = {
   'accounts.notAnswering': 'Diese Wallet antwortet nicht.',
   'accounts.unconfirmed': 'Entsperre diese Wallet, um ihre Konten zu bestätigen.',
   'accounts.type.smartAccount': 'Smart Account',
-  'accounts.type.smartAccount.new': 'Wird mit Ihrer ersten Transaktion erstellt',
+  'accounts.type.smartAccount.new': 'Wird mit der ersten Transaktion erstellt',
   'accounts.type.payment': 'Zahlungen',
   'accounts.type.ordinal': 'Ordinals',
   'accounts.connectAnother': 'Weitere Wallet verbinden',

@@ -9,6 +9,7 @@ import { exportPhrase } from './exportPhrase.js'
 import { importPhrase } from './importPhrase.js'
 import type { ManageContext, ManagePart } from './manageContext.js'
 import { useOtherWallet } from './otherWallet.js'
+import { manageTransactions } from './transactions.js'
 
 type PartName = NonNullable<NonNullable<RequestOf<'MANAGE_WALLET'>>['part']>
 
@@ -26,6 +27,7 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
       await setUpRecovery?.(signal)
       return true
     },
+    transactions: manageTransactions,
     devices: manageDevices,
     phrase: exportPhrase,
     emails: manageEmails,
@@ -83,7 +85,7 @@ async function leaving<T>(running: Promise<T>): Promise<T | undefined> {
 }
 
 function showHome(
-  { flows, session }: ManageContext,
+  { flows, session, batches }: ManageContext,
   names: readonly PartName[],
   signal: AbortSignal,
 ): Promise<PartName | null> {
@@ -95,6 +97,7 @@ function showHome(
       // Who came by another way has no address to be looked after.
       choices: names
         .filter((name) => name !== 'emails' || session.email() !== null)
+        .filter((name) => name !== 'transactions' || batches.waiting().length > 0)
         .map((name) => ({ ...home[name], chosen: name })),
       back: { label: texts.close, chosen: null },
     })

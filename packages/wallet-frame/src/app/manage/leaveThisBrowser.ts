@@ -6,13 +6,14 @@ import type { ManageContext } from './manageContext.js'
  * What cannot be deleted is worthless, and keeps nobody here.
  */
 export async function leaveThisBrowser(
-  { wallet, vault, store, session }: Pick<ManageContext, 'wallet' | 'vault' | 'store' | 'session'>,
+  { wallet, vault, store, batches, session }: Pick<ManageContext, 'wallet' | 'vault' | 'store' | 'batches' | 'session'>,
   walletId: string | null,
 ): Promise<void> {
   wallet.close()
   if (walletId !== null) {
     await vault.ask('forget', { walletId }).catch(() => {})
     createKnownRecipients(store, walletId).clear()
+    batches.clear()
   }
   session.forget()
 }

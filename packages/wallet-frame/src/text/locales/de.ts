@@ -69,6 +69,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'Einmal in diesem Netzwerk, zusammen mit dem, was du hier bestätigst. Seine Adresse bleibt gleich.',
   'consent.value.paidBy': 'Für dich bezahlt von {payer}',
+  'consent.value.paidInToken': 'Höchstens {amount} an {payer}',
+  'consent.title.speedUp': 'Transaktion beschleunigen',
+  'consent.title.cancel': 'Transaktion abbrechen',
+  'consent.value.replaces': 'Ersetzt eine, die noch wartet. Nur eine von beiden kann ausgeführt werden.',
   'consent.value.unknown': 'Unbekannt',
   'consent.value.nobody': 'Niemand, für immer',
   'consent.value.lookupTable': 'Ein Konto aus einer Nachschlagetabelle',

@@ -73,6 +73,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'Una volta su questa rete, insieme a ciò che approvi qui. Il suo indirizzo resta lo stesso.',
   'consent.value.paidBy': 'Pagata per te da {payer}',
+  'consent.value.paidInToken': 'Al massimo {amount} a {payer}',
+  'consent.title.speedUp': 'Accelera la transazione',
+  'consent.title.cancel': 'Annulla la transazione',
+  'consent.value.replaces': 'Sostituisce una transazione ancora in attesa. Solo una delle due può avvenire.',
   'consent.value.unknown': 'Sconosciuto',
   'consent.value.nobody': 'Nessuno, per sempre',
   'consent.value.lookupTable': 'Un account di una tabella di indirizzi',

@@ -69,6 +69,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'このネットワークで一度だけ、ここで承認する内容と一緒に行われます。アドレスは変わりません。',
   'consent.value.paidBy': '{payer} があなたの代わりに支払います',
+  'consent.value.paidInToken': '最大 {amount} を {payer} に',
+  'consent.title.speedUp': '取引を早める',
+  'consent.title.cancel': '取引をキャンセル',
+  'consent.value.replaces': '待機中の取引に置き換わります。実行されるのはどちらか一方だけです。',
   'consent.value.unknown': '不明',
   'consent.value.nobody': 'なし（永久に）',
   'consent.value.lookupTable': 'ルックアップテーブルのアカウント',

@@ -69,6 +69,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     '이 네트워크에서 한 번만, 여기서 승인하는 내용과 함께 진행됩니다. 주소는 그대로입니다.',
   'consent.value.paidBy': '{payer}에서 대신 지불합니다',
+  'consent.value.paidInToken': '최대 {amount}, 받는 곳 {payer}',
+  'consent.title.speedUp': '거래 가속',
+  'consent.title.cancel': '거래 취소',
+  'consent.value.replaces': '아직 대기 중인 거래를 대체합니다. 둘 중 하나만 실행됩니다.',
   'consent.value.unknown': '알 수 없음',
   'consent.value.nobody': '아무도 없음, 영구적',
   'consent.value.lookupTable': '주소 테이블의 계정',

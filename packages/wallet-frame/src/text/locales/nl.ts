@@ -69,6 +69,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'Eén keer op dit netwerk, samen met wat je hier goedkeurt. Het adres blijft hetzelfde.',
   'consent.value.paidBy': 'Voor jou betaald door {payer}',
+  'consent.value.paidInToken': 'Ten hoogste {amount} aan {payer}',
+  'consent.title.speedUp': 'Transactie versnellen',
+  'consent.title.cancel': 'Transactie annuleren',
+  'consent.value.replaces': 'Vervangt een transactie die nog wacht. Slechts een van beide kan doorgaan.',
   'consent.value.unknown': 'Onbekend',
   'consent.value.nobody': 'Niemand, voor altijd',
   'consent.value.lookupTable': 'Een account uit een opzoektabel',

@@ -79,6 +79,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'Один раз в этой сети, вместе с тем, что вы здесь подтверждаете. Адрес останется прежним.',
   'consent.value.paidBy': 'За вас платит {payer}',
+  'consent.value.paidInToken': 'Не больше {amount}, получатель {payer}',
+  'consent.title.speedUp': 'Ускорить транзакцию',
+  'consent.title.cancel': 'Отменить транзакцию',
+  'consent.value.replaces': 'Заменяет транзакцию, которая ещё ожидает. Выполнится только одна из них.',
   'consent.value.unknown': 'Неизвестно',
   'consent.value.nobody': 'Никто, навсегда',
   'consent.value.lookupTable': 'Аккаунт из таблицы адресов',

@@ -79,6 +79,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'Один раз у цій мережі, разом із тим, що ви тут підтверджуєте. Адреса залишиться незмінною.',
   'consent.value.paidBy': 'За вас платить {payer}',
+  'consent.value.paidInToken': 'Не більше {amount}, отримувач {payer}',
+  'consent.title.speedUp': 'Прискорити транзакцію',
+  'consent.title.cancel': 'Скасувати транзакцію',
+  'consent.value.replaces': 'Замінює транзакцію, яка ще очікує. Виконається лише одна з них.',
   'consent.value.unknown': 'Невідомо',
   'consent.value.nobody': 'Ніхто, назавжди',
   'consent.value.lookupTable': 'Запис із таблиці адрес',

@@ -69,6 +69,10 @@ export const catalogue: Catalogue = {
   'consent.value.createAccount':
     'اس نیٹ ورک پر ایک بار، اس کے ساتھ جس کی آپ یہاں منظوری دیتے ہیں۔ اس کا پتہ وہی رہتا ہے۔',
   'consent.value.paidBy': '{payer} آپ کے لیے ادا کرتا ہے',
+  'consent.value.paidInToken': 'زیادہ سے زیادہ {amount} بنام {payer}',
+  'consent.title.speedUp': 'ٹرانزیکشن تیز کریں',
+  'consent.title.cancel': 'ٹرانزیکشن منسوخ کریں',
+  'consent.value.replaces': 'یہ اس کی جگہ لیتی ہے جو ابھی انتظار میں ہے۔ دونوں میں سے صرف ایک ہو سکتی ہے۔',
   'consent.value.unknown': 'نامعلوم',
   'consent.value.nobody': 'کوئی نہیں، ہمیشہ کے لیے',
   'consent.value.lookupTable': 'پتوں کی جدول کا اکاؤنٹ',
