@@ -40,7 +40,7 @@ export interface HandlersOptions {
   /** The batches of calls that this page has sent, by their ids (EIP-5792). */
   readonly batches: () => Promise<Pick<Batches, 'get' | 'has' | 'settle'>>
   /** What the app was granted (ERC-7715). */
-  readonly permissions: GrantedPermissions
+  readonly permissions: () => Promise<GrantedPermissions>
 }
 
 /** What the frame does for each message of the app's. What has no handler here is refused by name. */

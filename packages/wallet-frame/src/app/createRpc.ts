@@ -22,7 +22,7 @@ export interface RpcOptions {
   /** The batches of calls that this page has sent, by their ids (EIP-5792). */
   readonly batches: () => Promise<Pick<Batches, 'get' | 'has' | 'settle'>>
   /** What the app was granted (ERC-7715). */
-  readonly permissions: GrantedPermissions
+  readonly permissions: () => Promise<GrantedPermissions>
 }
 
 /** Answers the RPC requests of an app: what only reads at once, what signs once its user has agreed. @throws RpcError, and what the wallet and the node throw */
@@ -70,7 +70,7 @@ export function createRpc({
         const { listPermissions } = await import('../requests/listPermissions.js')
         const ownOn = async (on: `eip155:${string}`) =>
           networks.has(on) ? (await accounts.list(on, signal)).map(({ address }) => address) : []
-        return listPermissions(permissions, { ownOn, nowMs: clock.nowMs(), node, signal })
+        return listPermissions(await permissions(), { ownOn, nowMs: clock.nowMs(), node, signal })
       }
       case 'wallet_getCallsStatus': {
         const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)

@@ -4,7 +4,6 @@ import type { Appearance } from '../page/createAppearance.js'
 import type { FrameNetwork } from '../page/sayAction.js'
 import type { Frame } from '../page/startFrame.js'
 import type { FrameBatch } from '../requests/frameRequest.js'
-import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
@@ -28,8 +27,6 @@ export interface WalletHolderOptions {
   readonly onCallsSent: (id: string, sent: FrameBatch) => Promise<void>
   /** What is known of one by now. */
   readonly latest: (id: string) => Promise<FrameBatch | undefined>
-  /** What the app was granted (ERC-7715). */
-  readonly permissions: GrantedPermissions
   /** Runs what changes the shares of this browser, one at a time in all tabs. */
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }

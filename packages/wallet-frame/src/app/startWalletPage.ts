@@ -4,7 +4,7 @@ import { SignedOutError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 import { createNode } from '../page/createNode.js'
 import type { Batches } from '../requests/batches.js'
-import { createGrantedPermissions } from '../requests/grantedPermissions.js'
+import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import { createSmartAccounts } from '../requests/smartAccounts.js'
 import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
@@ -89,7 +89,12 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     })
     return opened
   }
-  const permissions = createGrantedPermissions(store, appOrigin)
+  /** What the app was granted (ERC-7715): its code is loaded when somebody asks. */
+  const permissions = (): Promise<GrantedPermissions> =>
+    loadModule(async () => {
+      const { createGrantedPermissions } = await import('../requests/grantedPermissions.js')
+      return createGrantedPermissions(store, appOrigin)
+    })
   const wallet = createWalletHolder({
     stage,
     clock,
@@ -104,7 +109,6 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     appearance,
     onCallsSent: async (id, sent) => (await batches()).keep(id, sent),
     latest: async (id) => (await batches()).get(id),
-    permissions,
     runAlone: runAlone('hawser-shares'),
   })
   const flows = createFlows({

@@ -3,6 +3,7 @@ import { createConsentQueue } from '../consent/createConsentQueue.js'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { createKnownRecipients } from '../consent/facts/recipients.js'
 import { createRequests, type Requests, type RequestsOptions } from '../requests/createRequests.js'
+import { createGrantedPermissions } from '../requests/grantedPermissions.js'
 import type { Stage } from '../screens/createStage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { Appearance } from './createAppearance.js'
@@ -25,7 +26,6 @@ export interface FrameOptions {
   readonly networks: ReadonlyMap<string, FrameNetwork>
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: RequestsOptions['onCallsSent']
-  readonly permissions?: RequestsOptions['permissions']
   readonly latest?: RequestsOptions['latest']
   /** What the screens look like, and their language. */
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
@@ -42,10 +42,11 @@ export interface Frame extends Requests {
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
   const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
-  const { onCallsSent, permissions, latest, smart } = options
+  const { onCallsSent, latest, smart } = options
   const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
+  const permissions = origin === null ? undefined : createGrantedPermissions(store, origin)
   const requests = createRequests({
     vault,
     queue,

@@ -84,7 +84,7 @@ export interface PrepareContext {
   /** What is known of a batch by now: another one may have been sent in its place. */
   readonly latest?: ((id: string) => Promise<FrameBatch | undefined>) | undefined
   /** Told of each batch of calls that was sent (EIP-5792). */
-  readonly onCallsSent?: ((id: string, sent: FrameBatch) => Promise<void> | void) | undefined
+  readonly onCallsSent?: ((id: string, sent: FrameBatch) => unknown) | undefined
   /** Told of each permission that was granted (ERC-7715), and of the context of each that was taken back. */
   readonly onPermissionGranted?: ((grants: readonly GrantedPermission[]) => void) | undefined
   readonly onPermissionRevoked?: ((context: string) => void) | undefined

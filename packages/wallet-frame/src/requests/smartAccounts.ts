@@ -8,7 +8,7 @@ export interface SmartAccounts {
   /** Their service: of user operations, and of who pays for them (ERC-7677). */
   readonly bundler: ConsentNode
   /** The service of who pays that an app has named (ERC-7677), as the gateway asks it. */
-  paymasterAt(url: string): ConsentNode
+  readonly paymasterAt?: ((url: string) => ConsentNode) | undefined
   /** What users may pay network fees with on a network, by the contracts' addresses, in the order in which they are tried. */
   paymentTokens(chainId: string): readonly string[]
   /** CAIP-2 ids. */
@@ -27,7 +27,8 @@ export function createSmartAccounts({
   paymentTokens = {},
 }: {
   readonly bundler: ConsentNode
-  readonly paymasterAt: (url: string) => ConsentNode
+  /** Absent where apps may name none. */
+  readonly paymasterAt?: ((url: string) => ConsentNode) | undefined
   readonly networks: readonly string[]
   readonly paymentTokens?: Readonly<Record<string, readonly string[]>> | undefined
 }): SmartAccounts {
