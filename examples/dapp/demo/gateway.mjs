@@ -94,11 +94,13 @@ export async function startGateway({
           dirname(createRequire(import.meta.url).resolve('@hawser/wallet-frame/package.json')),
           'dist/site',
         ),
-        // No passkeys: browsers make them for names, and this host is an address. Nobody but who runs the demo is its operator.
+        // Browsers make passkeys for names, and not for an address. Nobody but who runs the demo is its operator.
         recovery: wallet?.recovery ?? ['password', 'operator'],
-        ...((providers || farcaster) && {
-          social: { ...(providers && { providers }), ...(farcaster && { farcaster }) },
-        }),
+        social: {
+          ...(providers && { providers }),
+          ...(farcaster && { farcaster }),
+          ...(wallet && { passkey: {} }),
+        },
         mail: { url: smtpUrl, from: 'Hawser demo <codes@hawser.test>', allowsPlainText: true },
       },
     }),

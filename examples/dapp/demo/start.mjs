@@ -29,8 +29,11 @@ const project = {
   ],
 }
 
+/** Passkeys are made for names, and for no address. Browsers take it for this machine. */
+const walletHost = 'wallet.localhost'
+
 /** Each leads to a page of this machine: none wants an account of whoever runs the demo. */
-const socials = ['google', 'apple', { id: 'harbour', name: 'Harbour ID' }]
+const socials = ['passkey', 'google', 'apple', { id: 'harbour', name: 'Harbour ID' }]
 
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: true })
 const port = values.port === undefined ? defaultPort : Number(values.port)
@@ -109,7 +112,10 @@ try {
   const mailbox = await endLater(startBeside(3, (mailboxPort) => startMailbox({ port: mailboxPort })))
   const provider = await endLater(
     startBeside(4, (providerPort) =>
-      startSignInProvider({ names: socials.map((one) => one.id ?? one), port: providerPort }),
+      startSignInProvider({
+        names: socials.map((one) => one.id ?? one).filter((name) => name !== 'passkey'),
+        port: providerPort,
+      }),
     ),
   )
   const smart = await endLater(startSmartAccounts({ rpcUrl: chains['1'].rpcUrl, chainId: 1 }))
@@ -121,10 +127,12 @@ try {
         projects: [project],
         smtpUrl: mailbox.smtpUrl,
         providers: provider.clients,
+        wallet: { hostName: walletHost, recovery: ['passkey', 'password', 'operator'] },
       }),
     ),
   )
-  provider.serve(gateway.url)
+  const walletUrl = gateway.url.replace('127.0.0.1', walletHost)
+  provider.serve(walletUrl)
   await publishNames(chains, gateway)
   const wallet = await startBeside(1, (walletPort) =>
     startSampleWallet({ relayUrl: gateway.relayUrl, chains, mnemonic, port: walletPort }),
@@ -141,9 +149,9 @@ try {
       // By tokens: its host is another site than the page's, which no cookie goes to.
       gateway: { ...location, signIn: 'bearer' },
       walletConnect: { sampleWalletUrl: wallet.url },
-      // Of another site than the page's: the gateway has 127.0.0.1 for its host, the page localhost.
+      // Of another site than the page's.
       embeddedWallet: {
-        frameUrl: `${gateway.url}/wallet/frame/`,
+        frameUrl: `${walletUrl}/wallet/frame/`,
         projectId: location.projectId,
         mailboxUrl: mailbox.url,
         socials,
@@ -159,7 +167,7 @@ A wallet to connect it with by WalletConnect is at  ${wallet.url}
 Mail to whoever logs in by e-mail comes to  ${mailbox.url}
 Google, Apple and Harbour ID are a page at  ${provider.url}
 The gateway that serves them all, on an embedded database, is at  ${gateway.url}
-Press Connect and choose “Demo wallet”, or “Bollard” for the other one, type any e-mail address, or choose a provider. Ctrl+C ends it all.`)
+Press Connect and choose “Demo wallet”, or “Bollard” for the other one, type any e-mail address, or choose a passkey or a provider. Ctrl+C ends it all.`)
 } catch (error) {
   if (!isStopping)
     console.error(

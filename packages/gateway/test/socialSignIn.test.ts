@@ -390,6 +390,7 @@ describe('providers', () => {
       farcaster: false,
       telegram: false,
       users: false,
+      passkey: false,
     })
     expect(await begin('github')).toMatchObject(refused('provider', 404))
     expect(await begin('__proto__')).toMatchObject({ status: 422 })

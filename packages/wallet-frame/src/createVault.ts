@@ -246,14 +246,15 @@ export function createVault(options: VaultOptions): Vault {
         },
         { signal, needs: 'locked' },
       ),
-    recover: ({ service, sealed, secret, signal }) =>
+    recover: ({ service, sealed, secret, isKeptByOther = false, signal }) =>
       runAlone(
         async (inner) => {
           const { walletId } = requireServiceShare(service)
           const share = await openRecovery(sealed, secret, { crypto, signal: inner })
           const entropy = await join(service, share, inner).finally(() => share.fill(0))
           try {
-            return await withDevices((devices) => makeOwn({ entropy, walletId }, secret, { devices, signal: inner }))
+            const recovery = isKeptByOther ? null : secret
+            return await withDevices((devices) => makeOwn({ entropy, walletId }, recovery, { devices, signal: inner }))
           } catch (error) {
             entropy.fill(0)
             throw error
@@ -299,6 +300,25 @@ export function createVault(options: VaultOptions): Vault {
             if (open) open = { ...open, nextSetId: shares.setId }
             return shares
           }),
+        { signal, needs: 'open' },
+      ),
+    split: ({ recovery, signal }) =>
+      runAlone(
+        async (inner) => {
+          const { walletId, secrets } = requireOpen()
+          const way = await createRecoveryWay(recovery, walletId, { crypto, signal: inner })
+          inner.throwIfAborted()
+          const set = await splitEntropy(secrets.entropy, walletId, crypto)
+          // Nobody has it.
+          set.device.fill(0)
+          try {
+            const sealed = await sealByWay(set.recovery, way, { crypto })
+            inner.throwIfAborted()
+            return { walletId, setId: set.setId, service: set.service, recovery: sealed }
+          } finally {
+            set.recovery.fill(0)
+          }
+        },
         { signal, needs: 'open' },
       ),
     // Not beside a rotation, whose set it would take for one of the older ones.

@@ -96,13 +96,14 @@ export class WeakPasswordError extends HawserError {
 }
 
 /** Why a passkey cannot be a recovery method here. */
-export type PasskeyFault = 'missing' | 'refused' | 'noPrf' | 'cancelled'
+export type PasskeyFault = 'missing' | 'refused' | 'noPrf' | 'cancelled' | 'known'
 
 const passkeyFaults: Readonly<Record<PasskeyFault, string>> = {
   missing: 'This browser has no passkeys. Use a password, or another browser.',
   refused: "Passkeys aren't allowed on this page. Use a password.",
   noPrf: "This passkey can't protect a wallet. Try another one, or use a password.",
   cancelled: 'The passkey was not used. Try again, or use a password.',
+  known: 'This device has a passkey for your wallet already. Use another device.',
 }
 
 /** No passkey could be made or asked. `fault` says why: where it is `noPrf`, another authenticator may do. */

@@ -66,11 +66,16 @@ export interface Vault {
     options: { readonly sealed: unknown; readonly secret: RecoverySecret } & Abortable,
   ): Promise<OpenWallet>
   /**
-   * Opens it with the recovery share and that of the service, and makes a set for this browser, with the same way of recovery.
+   * Opens it with the recovery share and that of the service, and makes a set for this browser, with the same way of recovery, or with none where another set stays that is recovered by it.
    * @throws RecoveryRefusedError, ShareInvalidError, ShareMismatchError, ShareOutdatedError, VaultStorageError, VaultBusyError, VaultLockedError, AbortedError
    */
   recover(
-    options: { readonly service: Uint8Array; readonly sealed: unknown; readonly secret: RecoverySecret } & Abortable,
+    options: {
+      readonly service: Uint8Array
+      readonly sealed: unknown
+      readonly secret: RecoverySecret
+      readonly isKeptByOther?: boolean | undefined
+    } & Abortable,
   ): Promise<NewShares>
   /**
    * Makes a new set for the open wallet, after which the old one opens nothing with it. The old one stays until {@link commit}, so that a service that did not
@@ -98,6 +103,11 @@ export interface Vault {
   enrol(
     options: { readonly service: Uint8Array; readonly handed: SealedSecret; readonly boundTo: string } & Abortable,
   ): Promise<NewShares>
+  /**
+   * Makes another set of the open wallet, of which no browser keeps a share: what `recovery` opens, with the service's share, on any device.
+   * @throws WeakPasswordError, VaultBusyError, VaultLockedError, AbortedError
+   */
+  split(options: { readonly recovery: RecoverySecret } & Abortable): Promise<NewShares>
   /** The service keeps the set that was made last: it is the open wallet's from now on, and older ones are deleted here. @throws VaultLockedError, VaultBusyError, VaultStorageError */
   commit(): Promise<void>
   /**

@@ -141,6 +141,28 @@ describe.each(['computer', 'phone'] as const)('on a %s', (size) => {
     await there.page.context().close()
   })
 
+  it('CAP-04 default: a passkey as the way in, and what is wrong with one', async () => {
+    const here = await open(size)
+    const { page, frame } = here
+    const asked = ask(page, 'CONNECT_PASSKEY')
+    await look(here, 'Continue with a passkey')
+    const session = await page.context().newCDPSession(page)
+    await session.send('WebAuthn.enable')
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const
+    await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: false } })
+    await pressByKey(page, frame, 'Create a new wallet')
+    await expect.poll(() => frame.getByRole('alert').textContent()).toMatch(/^The passkey was not used/)
+    await expectGoodLook(page, frame)
+    await pressByKey(page, frame, 'Cancel')
+    expect(await asked).toMatchObject({ rpcCode: 4001 })
+    await page.context().close()
+  })
+
   it('error: a wallet that is elsewhere, and nothing to recover it by', async () => {
     const to = `none.${size}@example.org`
     const here = await open(size)

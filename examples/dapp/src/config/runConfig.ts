@@ -69,7 +69,7 @@ const runConfigSchema = v.object({
       socials: v.optional(
         v.array(
           v.union([
-            v.picklist(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+            v.picklist(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'passkey']),
             v.object({ id: v.string(), name: v.string() }),
           ]),
         ),

@@ -14,7 +14,8 @@ export interface FeatureFlags {
 
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type ConnectMethod = 'email' | 'social' | 'wallet'
-export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+/** `passkey` is none of others: an account by a passkey alone. */
+export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook' | 'passkey'
 /** A provider of the app's own: any OpenID Connect issuer that the embedded wallet's service is set up for. */
 export interface OwnSocialProvider {
   /** As the service has it: small letters, digits and hyphens. */

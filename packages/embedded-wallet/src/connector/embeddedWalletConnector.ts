@@ -6,7 +6,7 @@ import type { AnswerOf, MessageName, RequestOf } from '../protocol/messages.js'
 /** The input that the connector takes, one way of it. Without one it goes on with the frame's own session, or asks the user for the address. */
 export interface EmbeddedWalletInput {
   readonly email?: string | undefined
-  /** By an account at a provider: `google`, `apple`, `facebook`, `github`, `x`, `discord`, `farcaster`, or another one of the frame's service. */
+  /** By an account at a provider: `google`, `apple`, `facebook`, `github`, `x`, `discord`, `farcaster`, or by a `passkey` alone, or another one of the frame's service. */
   readonly social?: string | undefined
   /**
    * The window for the provider, opened in the press itself, such as by `open('about:blank', '', 'popup,width=600,height=800')`: browsers let no other one

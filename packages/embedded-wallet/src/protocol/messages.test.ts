@@ -90,6 +90,7 @@ const samples = {
     { uri: 'https://login.acme.example/authorize' },
   ],
   CONNECT_TOKEN: [{ token: 'a.b.c' }, undefined],
+  CONNECT_PASSKEY: [undefined, undefined],
   CONNECT_TELEGRAM: [{ initData: 'hash=a' }, undefined],
   LIST_EMAILS: [undefined, { emails: [{ email: 'a@b.example', isPrimary: true }] }],
   ADD_EMAIL: [{ email: 'c@d.example' }, undefined],
@@ -116,7 +117,7 @@ const samples = {
       name: 'a@b.example',
       known: [{ credentialId: 'AAAA', prfSalt: 'AAAA' }],
     },
-    { publicKey: 'BAAA', iv: 'AAAA', sealed: 'AAAA', credentialId: 'AAAA', prfSalt: 'AAAA' },
+    { secret: { publicKey: 'BAAA', iv: 'AAAA', sealed: 'AAAA' }, credentialId: 'AAAA', prfSalt: 'AAAA' },
   ],
 } as const satisfies Record<MessageName, readonly [request: unknown, answer: unknown]>
 

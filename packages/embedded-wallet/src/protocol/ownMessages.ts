@@ -112,6 +112,8 @@ export const ownMessages = {
   },
   /** A JWT of the app's own back end. */
   CONNECT_TOKEN: { request: v.strictObject({ token: someText(8_192) }), answer: nothing },
+  /** By a passkey, with or without a wallet yet: on screens of the frame, where the wallet is opened by it, too. */
+  CONNECT_PASSKEY: { request: nothing, answer: nothing },
   /** What Telegram opened a mini-app with. */
   CONNECT_TELEGRAM: { request: v.strictObject({ initData: someText(8_192) }), answer: nothing },
   LIST_EMAILS: {
@@ -154,8 +156,24 @@ export const ownMessages = {
       known: v.optional(
         v.pipe(v.array(v.strictObject({ credentialId: bytes, prfSalt: bytes })), v.minLength(1), v.maxLength(1_000)),
       ),
+      /** One that signs in: what its service asks it. */
+      signIn: v.optional(
+        v.strictObject({
+          use: v.picklist(['create', 'get']),
+          challenge: bytes,
+          rp: v.strictObject({ id: someText(256), name: someText(256) }),
+          exclude: v.pipe(v.array(bytes), v.maxLength(100)),
+        }),
+      ),
     }),
-    answer: v.strictObject({ ...sealed.entries, credentialId: bytes, prfSalt: bytes }),
+    answer: v.strictObject({
+      credentialId: bytes,
+      prfSalt: bytes,
+      /** What the authenticator evaluated; absent where it evaluates nothing, and one that signs in does without. */
+      secret: v.optional(sealed),
+      /** To the service, in JSON (WebAuthn level 3). */
+      answer: v.optional(someText(65_536)),
+    }),
   },
 } as const satisfies Record<string, MessageContract>
 

@@ -56,6 +56,8 @@ const unhurried: ReadonlySet<MessageName> = new Set<MessageName>([
   'EXPORT_PHRASE',
   'IMPORT_PHRASE',
   'MANAGE_WALLET',
+  // Who makes a passkey looks for the device that keeps it.
+  'CONNECT_PASSKEY',
   // Who has a wallet of their own types its words there.
   'SET_UP_RECOVERY',
 ])

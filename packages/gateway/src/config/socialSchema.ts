@@ -47,8 +47,9 @@ export const socialSchema = v.strictObject({
         providerSchema,
       ),
       v.check(
-        (providers) => ['email', 'farcaster', 'telegram', 'token'].every((name) => !Object.hasOwn(providers, name)),
-        'must not be called email, farcaster, telegram or token',
+        (providers) =>
+          ['email', 'farcaster', 'telegram', 'token', 'passkey'].every((name) => !Object.hasOwn(providers, name)),
+        'must not be called email, farcaster, telegram, token or passkey',
       ),
       v.check(
         (providers) =>
@@ -82,6 +83,13 @@ export const socialSchema = v.strictObject({
       ),
       /** How long ago a token may have been made. */
       maxAgeMinutes: v.optional(whole(1, 60), 5),
+    }),
+  ),
+  /** Accounts by a passkey alone (WebAuthn), made and asked for on the wallet's own page. */
+  passkey: v.optional(
+    v.strictObject({
+      /** What people's devices call the wallet; `embeddedWallet.name` when absent. */
+      name: v.optional(text(64)),
     }),
   ),
   telegram: v.optional(

@@ -291,4 +291,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute()
     },
   },
+  '0011-passkeys': {
+    async up(database) {
+      await database.schema
+        .createTable('embedded_passkeys')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('user_id', 'varchar(36)', (column) => column.notNull())
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('counter', 'bigint', (column) => column.notNull())
+        .addColumn('transports', 'text', (column) => column.notNull())
+        .addColumn('is_backed_up', 'integer', (column) => column.notNull())
+        .execute()
+      await database.schema.createIndex('embedded_passkeys_user').on('embedded_passkeys').column('user_id').execute()
+    },
+  },
 }

@@ -14,6 +14,7 @@ export interface Tables {
   readonly embedded_users: EmbeddedUserTable
   readonly embedded_addresses: EmbeddedAddressTable
   readonly embedded_identities: EmbeddedIdentityTable
+  readonly embedded_passkeys: EmbeddedPasskeyTable
   readonly embedded_social_flows: EmbeddedSocialFlowTable
   readonly embedded_used_proofs: EmbeddedUsedProofTable
   readonly embedded_devices: EmbeddedDeviceTable
@@ -151,6 +152,21 @@ interface EmbeddedIdentityTable {
   readonly sealed: string
   readonly created_at_ms: number
   readonly used_at_ms: number
+}
+
+/** What a passkey's answers are checked by; which one it is stands in the identity of the same id. */
+interface EmbeddedPasskeyTable {
+  /** Of its identity. */
+  readonly id: string
+  readonly user_id: string
+  /** COSE, in base64url. */
+  readonly public_key: string
+  /** How often it has signed, as it says; 0 where it does not count. */
+  readonly counter: number
+  /** A JSON list. */
+  readonly transports: string
+  /** Whether its devices say that it is synced. */
+  readonly is_backed_up: number
 }
 
 /** An attempt to be let in by a provider. */

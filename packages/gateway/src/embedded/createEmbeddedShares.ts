@@ -32,6 +32,8 @@ export interface EmbeddedShares {
       readonly recoveryMethod: RecoveryMethod | null
       readonly removesRecovery: boolean
       readonly replacesWallet: boolean
+      /** Of the user's, in place of this device: what it opens is on none. */
+      readonly passkeyId?: string | undefined
     },
   ): Promise<void>
   /**
@@ -79,6 +81,7 @@ const refusals: Readonly<Record<SetRefusal, readonly [400 | 401 | 404, string, s
   ],
   noUser: [401, 'session', 'This session is over. Sign in again.'],
   noDevice: [404, 'id', 'There is no such device.'],
+  noPasskey: [404, 'passkeyId', 'There is no such passkey.'],
 }
 
 export function createEmbeddedShares({
@@ -122,24 +125,29 @@ export function createEmbeddedShares({
       return { walletId: user?.wallet_id ?? null, sets: await store.list(userId) }
     },
 
-    async store(session, { walletId, setId, service, recovery, recoveryMethod, removesRecovery, replacesWallet }) {
+    async store(session, of) {
+      const { walletId, setId, service, recovery, recoveryMethod, removesRecovery, replacesWallet, passkeyId } = of
       // What this service could read is not kept by accident.
-      if (recoveryMethod !== null && !allowed.includes(recoveryMethod))
+      if (passkeyId !== undefined) {
+        requireFresh(session)
+        if (recovery === null || recoveryMethod !== 'passkey' || replacesWallet)
+          throw fail(400, 'recovery', 'What a passkey opens is sealed by it.')
+      } else if (recoveryMethod !== null && !allowed.includes(recoveryMethod))
         throw fail(400, 'recoveryMethod', 'This way of recovery is not offered here.')
       // A wallet, or what it would be recovered by, is given up by who has just shown that they are its user.
       if (removesRecovery || replacesWallet) requireFresh(session)
-      const of = { id: setId, user_id: session.user_id }
+      const owned = { id: setId, user_id: session.user_id }
       const set: EmbeddedSet = {
-        ...of,
-        device_id: session.device_id,
-        service_sealed: await seal(service, contextOf(of)),
+        ...owned,
+        device_id: passkeyId ?? session.device_id,
+        service_sealed: await seal(service, contextOf(owned)),
         // A password could be tried at whatever a copy of the tables holds.
-        recovery_sealed: recovery === null ? null : await seal(Buffer.from(recovery), recoveryContextOf(of)),
+        recovery_sealed: recovery === null ? null : await seal(Buffer.from(recovery), recoveryContextOf(owned)),
         recovery_method: recovery === null ? null : recoveryMethod,
         created_at_ms: clock.nowMs(),
         is_renewal_due: 0,
       }
-      refuse(await store.put({ set, walletId, removesRecovery, replacesWallet }))
+      refuse(await store.put({ set, walletId, removesRecovery, replacesWallet, isOfPasskey: passkeyId !== undefined }))
       await note('sharesStored', session)
     },
 

@@ -171,6 +171,8 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     createSocialSignIn({
       config: config.social,
       publicUrl: config.publicUrl,
+      name: config.name,
+      frameOrigins: frameOriginsOf(config),
       store: told(createSocialFlowStore(database)),
       identities: told(createIdentityStore(database)),
       keys,

@@ -14,6 +14,7 @@ type EmbeddedEvent =
   | 'providerRefused'
   | 'identityLinked'
   | 'identityUnlinked'
+  | 'passkeyRefused'
   | 'credentialReused'
   | 'sessionEnded'
   | 'emailChanged'

@@ -7,10 +7,12 @@ export type EmbeddedSet = Readonly<Selectable<Tables['embedded_sets']>>
 /** With what its device is called. */
 export interface ListedSet extends EmbeddedSet {
   readonly browser: string | null
+  /** Of the passkey that it is for, in place of a device; null otherwise. */
+  readonly passkey_id: string | null
 }
 
 /** Why a change of a wallet's sets was not made. */
-export type SetRefusal = 'otherWallet' | 'knownSet' | 'lastRecovery' | 'lastSet' | 'noDevice' | 'noUser'
+export type SetRefusal = 'otherWallet' | 'knownSet' | 'lastRecovery' | 'lastSet' | 'noDevice' | 'noPasskey' | 'noUser'
 
 /** The sets of wallets. Of changes that come at the same time each sees what the one before it did. */
 export interface EmbeddedSetStore {
@@ -23,6 +25,8 @@ export interface EmbeddedSetStore {
     readonly removesRecovery: boolean
     /** Whether another wallet of the user may be given up for this one, with its sets on all devices. */
     readonly replacesWallet: boolean
+    /** Whether its device stands for a passkey, which has to be the user's. */
+    readonly isOfPasskey: boolean
   }): Promise<SetRefusal | undefined>
   /** With its sets and its sessions. The user's other sets are due to be renewed: the removed device may have been given shares of theirs. */
   removeDevice(of: { readonly id: string; readonly userId: string }): Promise<SetRefusal | undefined>
@@ -70,15 +74,18 @@ export function createEmbeddedSetStore(database: Database): EmbeddedSetStore {
       database
         .selectFrom('embedded_sets')
         .leftJoin('embedded_devices', 'embedded_devices.id', 'embedded_sets.device_id')
+        .leftJoin('embedded_passkeys', 'embedded_passkeys.id', 'embedded_sets.device_id')
         .selectAll('embedded_sets')
-        .select('embedded_devices.browser')
+        .select(['embedded_devices.browser', 'embedded_passkeys.id as passkey_id'])
         .where('embedded_sets.user_id', '=', userId)
         .orderBy('embedded_sets.created_at_ms', 'desc')
         .orderBy('embedded_sets.id')
         .execute(),
 
-    put: ({ set, walletId, removesRecovery, replacesWallet }) =>
+    put: ({ set, walletId, removesRecovery, replacesWallet, isOfPasskey }) =>
       change(set.user_id, async (transaction) => {
+        const passkey = transaction.selectFrom('embedded_passkeys').select('id').where('user_id', '=', set.user_id)
+        if (isOfPasskey && !(await passkey.where('id', '=', set.device_id).executeTakeFirst())) return 'noPasskey'
         const user = await transaction
           .selectFrom('embedded_users')
           .select('wallet_id')
@@ -146,6 +153,7 @@ export function createEmbeddedSetStore(database: Database): EmbeddedSetStore {
           'embedded_flows',
           'embedded_addresses',
           'embedded_identities',
+          'embedded_passkeys',
           'embedded_social_flows',
         ] as const)
           await transaction.deleteFrom(table).where('user_id', '=', userId).execute()

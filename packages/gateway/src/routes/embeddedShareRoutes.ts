@@ -45,6 +45,8 @@ export function createShareRoutes({
             recoveryMethod: v.nullable(recoveryMethodSchema),
             isThis: v.boolean(),
             isRenewalDue: v.boolean(),
+            /** Of the passkey that it is for, in place of a device. */
+            passkeyId: v.optional(v.string()),
           }),
         ),
       }),
@@ -62,6 +64,7 @@ export function createShareRoutes({
             recoveryMethod: v.is(recoveryMethodSchema, set.recovery_method) ? set.recovery_method : null,
             isThis: set.device_id === session.device_id,
             isRenewalDue: set.is_renewal_due === 1,
+            ...(set.passkey_id !== null && { passkeyId: set.passkey_id }),
           })),
         }
       },
@@ -80,6 +83,8 @@ export function createShareRoutes({
         recoveryMethod: v.optional(v.nullable(recoveryMethodSchema), null),
         removesRecovery: v.optional(v.boolean(), false),
         replacesWallet: v.optional(v.boolean(), false),
+        /** Keeps them for a passkey of the user's, which opens them on any device: within ten minutes of a code. */
+        passkeyId: v.optional(v.pipe(v.string(), v.uuid('Expected the id of a passkey'))),
       }),
       answer: v.object({}),
       async handle({ body: { service, ...body } }, context) {

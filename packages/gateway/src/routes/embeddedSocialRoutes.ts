@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { Asker } from '../embedded/createEmailFlows.js'
 import type { EmbeddedWallets } from '../embedded/createEmbeddedWallets.js'
 import { callbackPage } from '../embedded/social/callbackPage.js'
-import type { SocialAsker, SocialSignedIn, SocialSignIn } from '../embedded/social/createSocialSignIn.js'
+import type { SocialSignedIn, SocialSignIn } from '../embedded/social/createSocialSignIn.js'
+import type { SocialAsker } from '../embedded/social/createWayFlows.js'
 import { fail } from '../http/failure.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 import { flowSchema, heldSchema, nothingSchema, pageSchema, time, toHeld, token, toTime } from './embeddedFlows.js'
+import { createPasskeyRoutes } from './embeddedPasskeyRoutes.js'
 import { type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
 const providerSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,31}$/, 'Expected the name of a provider'))
@@ -80,11 +82,12 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
         farcaster: v.boolean(),
         telegram: v.boolean(),
         users: v.boolean(),
+        passkey: v.boolean(),
       }),
       async handle(_, context) {
         askerOf(context)
         const ways = wallets().social?.ways
-        if (!ways) return { providers: [], farcaster: false, telegram: false, users: false }
+        if (!ways) return { providers: [], farcaster: false, telegram: false, users: false, passkey: false }
         return { ...ways, providers: [...ways.providers] }
       },
     }),
@@ -184,13 +187,23 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
       summary: 'The accounts at providers that let the user in',
       answer: v.object({
         identities: v.array(
-          v.object({ id: v.string(), provider: v.string(), name: v.nullable(v.string()), createdAt: time }),
+          v.object({
+            id: v.string(),
+            provider: v.string(),
+            name: v.nullable(v.string()),
+            createdAt: time,
+            usedAt: time,
+          }),
         ),
       }),
       async handle(_, context) {
         const identities = await social().identities(await sessionOf(context))
         return {
-          identities: identities.map(({ createdAtMs, ...rest }) => ({ ...rest, createdAt: toTime(createdAtMs) })),
+          identities: identities.map(({ createdAtMs, usedAtMs, ...rest }) => ({
+            ...rest,
+            createdAt: toTime(createdAtMs),
+            usedAt: toTime(usedAtMs),
+          })),
         }
       },
     }),
@@ -206,6 +219,7 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
         return {}
       },
     }),
+    ...createPasskeyRoutes({ social, sessionOf, toAsker }),
   ]
 }
 

@@ -12,6 +12,9 @@ export const enConnecting = {
     'Several wallets in this browser claim to be {wallet}. Check your extensions before you approve.',
   'connecting.pair': 'Use {wallet} on another device',
 
+  'social.passkey': 'Passkey',
+  'connecting.passkey.title': 'Use your passkey',
+  'connecting.passkey.text': 'Follow what your device asks.',
   'connecting.social.title': 'Continue in the other window',
   'connecting.social.text': 'Sign in to {wallet} there. This page goes on by itself.',
   'connecting.email.title': 'One moment',

@@ -5,6 +5,7 @@ export const enSocial = {
   ...enShared,
 
   'social.label': 'Continue with',
+  'social.passkey': 'Passkey',
   'farcaster.code': 'Code for Farcaster',
   'farcaster.undrawn': 'The code can’t be shown. Copy the link instead.',
   'farcaster.scanTitle': 'Scan with your phone',

@@ -52,7 +52,7 @@ export function createFlows({
   appearance,
   ...parts
 }: FlowParts & { readonly stage: Stage; readonly appearance: Pick<Appearance, 'screens'> }): Flows {
-  const { session, service, clock, serviceOrigin } = parts
+  const { session, service, clock, serviceOrigin, passkeys } = parts
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
@@ -68,7 +68,7 @@ export function createFlows({
           texts,
           async prove() {
             const { proveAgain } = await import('./proveAgain.js')
-            await proveAgain(place, { session, service, clock, texts, serviceOrigin })
+            await proveAgain(place, { session, service, clock, texts, serviceOrigin, passkeys })
           },
         })
       }, signal),

@@ -136,6 +136,11 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
         await signInByScreens(place, { session, clock, texts, email, appOrigin })
       }, signal)
     },
+    CONNECT_PASSKEY: (_, { signal }) =>
+      flows.run(async (context) => {
+        const { connectByPasskey } = await import('./passkey/connectByPasskey.js')
+        await connectByPasskey(context, { appOrigin })
+      }, signal),
     CONNECT_DEVICE: (_, { signal }) => session.approved(signal),
     CONNECT_OTP: ({ otp }, { signal }) => session.finish(otp, signal),
     async UPDATE_EMAIL({ email }, { signal }) {

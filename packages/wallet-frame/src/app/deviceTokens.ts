@@ -10,6 +10,8 @@ const schema = v.array(v.object({ email: v.string(), token: v.string() }))
 export interface DeviceTokens {
   /** That of an address, else the latest: an address may be the second one of who was here. */
   find(email: string): string | undefined
+  /** Whether there is one of this very person. */
+  has(email: string): boolean
   keep(email: string, token: string): void
   /** Another address takes the place of one. */
   rename(email: string, next: string): void
@@ -22,6 +24,7 @@ export function createDeviceTokens(storage: Storage): DeviceTokens {
   const others = (email: string) => list().filter((one) => !isOf(email)(one))
   return {
     find: (email) => (list().find(isOf(email)) ?? list()[0])?.token,
+    has: (email) => list().some(isOf(email)),
     keep(email, token) {
       storage.write('devices', [{ email, token }, ...others(email)].slice(0, MAX_PEOPLE))
     },

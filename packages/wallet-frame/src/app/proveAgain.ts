@@ -7,23 +7,25 @@ import { showForm } from '../screens/showForm.js'
 import { showWork } from '../screens/showWork.js'
 import { explainFault } from './explainFault.js'
 import { proveByCode } from './proveByCode.js'
+import type { Passkeys } from './recovery/recoverySecrets.js'
 import { begunSchema, readResult } from './socialSignIn.js'
 import { socialSignedInSchema, type WalletService } from './walletService.js'
 import { providerWay, type WalletSession } from './walletSession.js'
 
 type Begun = v.InferOutput<typeof begunSchema>
 
-interface ProofOptions {
-  readonly session: Pick<WalletSession, 'prove' | 'use' | 'provider' | 'device' | 'renewBy'>
-  readonly service: Pick<WalletService, 'user' | 'ask'>
+export interface ProofOptions {
+  readonly session: WalletSession
+  readonly service: WalletService
   readonly clock: Clock
   readonly texts: ScreenTexts
   /** Of the service, whose page brings back what a provider says. */
   readonly serviceOrigin: string
+  readonly passkeys: Passkeys
 }
 
 /**
- * Has the user show that it is them, so that the session is one of the last minutes: by a mailed code where they have an address, else by signing in again at their
+ * Has the user show that it is them, so that the session is one of the last minutes: by a mailed code where they have an address, else by their passkey, or by signing in again at their
  * provider, in a window. @throws as {@link proveByCode}
  */
 export async function proveAgain(place: Place, options: ProofOptions): Promise<void> {
@@ -35,7 +37,10 @@ export async function proveAgain(place: Place, options: ProofOptions): Promise<v
     progress: texts.working,
     run: (end) => session.use((token) => service.user({ token, signal: end }), end),
   })
-  return email === null ? proveByProvider(place, provider, options) : proveByCode(place, options)
+  if (email !== null) return proveByCode(place, options)
+  if (provider !== 'passkey') return proveByProvider(place, provider, options)
+  const { proveByPasskey } = await import('./passkey/proveByPasskey.js')
+  return proveByPasskey(place, options)
 }
 
 async function proveByProvider(place: Place, provider: string, options: ProofOptions): Promise<void> {

@@ -9,7 +9,7 @@ const FARCASTER_POLL_MS = 2_000
 /** More than these at once are nobody's. */
 const MAX_FLOWS = 8
 
-const flowSchema = v.object({ id: v.string(), token: v.string() })
+export const flowSchema = v.object({ id: v.string(), token: v.string() })
 export const begunSchema = v.object({
   flow: flowSchema,
   url: v.pipe(v.string(), v.maxLength(8_192)),

@@ -40,6 +40,8 @@ const walletSchema = v.object({
         hasRecovery: v.boolean(),
         recoveryMethod: v.nullable(recoveryMethodSchema),
         isRenewalDue: v.optional(v.boolean(), false),
+        /** Of the passkey that it is for, in place of a device. */
+        passkeyId: v.optional(text(64)),
       }),
     ),
     v.maxLength(1_000),
@@ -99,7 +101,7 @@ export interface WalletService {
   ask<TSchema extends v.GenericSchema>(
     path: string,
     body: object,
-    options: { readonly schema: TSchema; readonly signal: AbortSignal },
+    options: { readonly schema: TSchema; readonly signal: AbortSignal; readonly token?: string },
   ): Promise<v.InferOutput<TSchema>>
   begin(
     of: { readonly email: string; readonly device: string | undefined; readonly page: string },
@@ -143,6 +145,8 @@ export interface WalletService {
       readonly shares: NewShares
       readonly removesRecovery: boolean
       readonly replacesWallet?: boolean | undefined
+      /** For a passkey of the user's in place of this browser, within minutes of a code. */
+      readonly passkeyId?: string | undefined
     },
     asking: Authorized,
   ): Promise<void>
@@ -234,7 +238,8 @@ export function createWalletService({
       await post(`devices/${encodeURIComponent(id)}/remove`, {}, { schema: nothing, ...asking })
     },
     wallet: (asking) => get('wallet', walletSchema, asking),
-    async keepSet({ shares: { walletId, setId, service, recovery }, removesRecovery, replacesWallet = false }, asking) {
+    async keepSet({ shares, removesRecovery, replacesWallet = false, passkeyId }, asking) {
+      const { walletId, setId, service, recovery } = shares
       const { encodeShare } = await loadShares()
       const body = {
         walletId,
@@ -244,6 +249,7 @@ export function createWalletService({
         recoveryMethod: recovery?.method ?? null,
         removesRecovery,
         replacesWallet,
+        ...(passkeyId !== undefined && { passkeyId }),
       }
       await post('wallet/sets', body, { schema: nothing, ...asking })
     },

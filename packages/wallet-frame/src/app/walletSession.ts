@@ -40,6 +40,8 @@ export interface WalletSession {
   userName(): string | null
   /** What the service knows this browser by, for who comes that way. */
   device(way: string): string | undefined
+  /** Whether somebody has come that way in this browser before. */
+  isDeviceOf(way: string): boolean
   /** The provider by which who is signed in came; undefined for who came otherwise. */
   provider(): string | undefined
   /**
@@ -161,6 +163,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     isSignedIn: () => read() !== undefined,
     userName: () => read()?.userName ?? null,
     device: (way) => devices.find(way),
+    isDeviceOf: (way) => devices.has(way),
     provider() {
       const { way = '' } = read() ?? {}
       return way.startsWith(providerWay) ? way.slice(providerWay.length) : undefined

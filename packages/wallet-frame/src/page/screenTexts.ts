@@ -25,8 +25,10 @@ export const englishScreenTexts = {
     'VAULT_PASSKEY.missing': 'This browser has no passkeys. Choose another way, or use another browser.',
     'VAULT_PASSKEY.refused': "Passkeys aren't allowed on this page. Choose another way.",
     'VAULT_PASSKEY.noPrf': "This passkey can't protect a wallet. Try another one, or choose another way.",
+    'VAULT_PASSKEY.known': 'This device has a passkey for your wallet already. Use another device.',
     'VAULT_PASSKEY.cancelled': 'The passkey was not used. Try again, or choose another way.',
     VAULT_RECOVERY_REFUSED: "This doesn't open your wallet. Try another one.",
+    'WALLET_SERVICE_REFUSED.passkey': 'No wallet is known by this passkey. Use another one, or choose another way.',
     'WALLET_SERVICE_REFUSED.code': 'This code is wrong. Check it, then try again.',
     'WALLET_SERVICE_REFUSED.flow': 'This code has expired. Start again.',
     'WALLET_SERVICE_REFUSED.device': 'This browser was refused.',
@@ -127,6 +129,11 @@ export const englishScreenTexts = {
     noWayNext:
       'Open it where you used it before, and set up recovery there in the settings. Then sign in here again. Or connect another wallet.',
   },
+  passkey: {
+    title: 'Continue with a passkey',
+    text: 'Your fingerprint, face or screen lock signs you in and opens your wallet. There is nothing to remember.',
+    create: 'Create a new wallet',
+  },
   signIn: {
     title: 'Sign in',
     text: (app: string) => `${app} asks for your wallet. We'll send a code to your email.`,
@@ -137,6 +144,7 @@ export const englishScreenTexts = {
   again: {
     title: 'Sign in again',
     text: "To make sure it's you, sign in again the way you did before. A window opens.",
+    byPasskey: "To make sure it's you, use your passkey.",
     other: 'That was another account. Sign in with the one that you use here.',
   },
   enrol: {

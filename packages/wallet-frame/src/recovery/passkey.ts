@@ -1,10 +1,13 @@
 import { AbortedError, type Clock, withDeadline } from '@hawser/common'
 import { base64urlnopad } from '@scure/base'
-import { PasskeyError } from '../errors.js'
+import { PasskeyError, type PasskeyFault } from '../errors.js'
 import type { PasskeySecret } from './recoveryShare.js'
 
 /** How long a person has for a passkey, in milliseconds: the specification of WebAuthn recommends five minutes and more. */
 export const PASSKEY_TIMEOUT_MS = 300_000
+
+/** EdDSA, ECDSA on P-256 and RSA (IANA COSE): what authenticators have. */
+export const passkeyAlgorithms: readonly number[] = [-8, -7, -257]
 
 export interface PasskeyContext {
   /** Absent where the browser has none, or the page is not secure. */
@@ -48,7 +51,7 @@ export async function createPasskey(
 }
 
 /** What an authenticator evaluated for a passkey. It is the caller's to overwrite. */
-interface PasskeyOutput extends KnownPasskey {
+export interface PasskeyOutput extends KnownPasskey {
   readonly output: Uint8Array
 }
 
@@ -60,15 +63,15 @@ export async function evaluateNew(
   const { crypto } = context
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const { id, ...named } = rp
-  const made = await ask(context, (credentials, signal, timeout) =>
+  const made = await askAuthenticator(context, (credentials, signal, timeout) =>
     credentials.create({
       signal,
       publicKey: {
         rp: { ...named, ...(id !== undefined && { id }) },
         user: { ...user, id: Uint8Array.from(user.id) },
         challenge: crypto.getRandomValues(new Uint8Array(32)),
-        // EdDSA, ECDSA on P-256 and RSA: what authenticators have. The signatures are not what it is for.
-        pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+        // The signatures are not what it is for.
+        pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
         // What an authenticator evaluates with a verified person differs from what it does without.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         attestation: 'none',
@@ -100,7 +103,7 @@ export async function evaluateKnown(
   context: PasskeyContext,
 ): Promise<PasskeyOutput> {
   const { crypto } = context
-  const found = await ask(context, (credentials, signal, timeout) =>
+  const found = await askAuthenticator(context, (credentials, signal, timeout) =>
     credentials.get({
       signal,
       publicKey: {
@@ -126,7 +129,8 @@ export async function evaluateKnown(
   return { credentialId, prfSalt: asked.prfSalt, output: toBytes(output) }
 }
 
-function ask(
+/** Asks an authenticator, for as long as a person has. @throws as {@link createPasskey} */
+export function askAuthenticator(
   { credentials, clock, signal, timeoutMs = PASSKEY_TIMEOUT_MS }: PasskeyContext,
   call: (
     credentials: Pick<CredentialsContainer, 'create' | 'get'>,
@@ -148,7 +152,8 @@ function ask(
   return withDeadline(run, { clock, timeoutMs, signal })
 }
 
-const faults: ReadonlyMap<string, 'missing' | 'refused' | 'cancelled'> = new Map([
+const faults: ReadonlyMap<string, Exclude<PasskeyFault, 'noPrf'>> = new Map([
+  ['InvalidStateError', 'known'],
   ['NotAllowedError', 'cancelled'],
   ['SecurityError', 'refused'],
   ['NotSupportedError', 'missing'],
@@ -176,9 +181,9 @@ export async function toPasskeySecret(
 }
 
 /** A view: what is overwritten there is overwritten here. */
-const toBytes = (output: BufferSource): Uint8Array =>
+export const toBytes = (output: BufferSource): Uint8Array =>
   ArrayBuffer.isView(output)
     ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
     : new Uint8Array(output)
 
-const decode = (text: string) => Uint8Array.from(base64urlnopad.decode(text))
+export const decode = (text: string) => Uint8Array.from(base64urlnopad.decode(text))

@@ -80,6 +80,7 @@ function toHandlers(vault: Vault): Handlers {
     handOver: (params) => vault.handOver(params),
     enrol: (params, signal) => vault.enrol({ ...params, signal }),
     rotate: (params, signal) => vault.rotate({ ...params, signal }),
+    split: (params, signal) => vault.split({ ...params, signal }),
     commit: () => vault.commit(),
     exportPhrase: (params, signal) => vault.exportPhrase({ ...params, signal }),
     forget: ({ walletId }) => vault.forget(walletId),

@@ -31,7 +31,7 @@ export const paramSchemas = {
   importPhrase: v.strictObject({ phrase: text(1_024), recovery }),
   unlock: v.strictObject({ service: share }),
   unlockByRecovery: v.strictObject({ sealed: v.unknown(), secret }),
-  recover: v.strictObject({ service: share, sealed: v.unknown(), secret }),
+  recover: v.strictObject({ service: share, sealed: v.unknown(), secret, isKeptByOther: v.optional(v.boolean()) }),
   offerEnrolment: v.strictObject({}),
   handOver: v.strictObject({
     walletId: text(32),
@@ -45,6 +45,7 @@ export const paramSchemas = {
     boundTo: text(1_024),
   }),
   rotate: v.strictObject({ recovery: v.union([recovery, v.literal('same')]) }),
+  split: v.strictObject({ recovery: secret }),
   commit: v.strictObject({}),
   exportPhrase: v.strictObject({ service: share }),
   forget: v.strictObject({ walletId: text(32) }),
@@ -76,6 +77,7 @@ export interface VaultResults {
   readonly handOver: HandedShare
   readonly enrol: NewShares
   readonly rotate: NewShares
+  readonly split: NewShares
   readonly commit: undefined
   readonly exportPhrase: string
   readonly forget: undefined

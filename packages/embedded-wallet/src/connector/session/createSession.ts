@@ -203,17 +203,20 @@ export function createSession({ context, options: given, watchers, healthWatcher
     const { social, resultUri, token, telegram } = input
     if ([social, resultUri, token, telegram].some((one) => one !== undefined)) {
       const { logInBySocial } = await loadModule(() => import('./logInBySocial.js'))
-      await logInBySocial({
-        channel,
-        input,
-        page: platform.window as Window,
-        frameOrigin: new URL(options.frameUrl ?? '').origin,
-        clock,
-        signal,
-        timeoutMs: frame.timers.consentMs,
-        isCompatible: options.isCompatible === true,
-        onAsk,
-      })
+      const enterBy = (inner: AbortSignal | undefined = signal) =>
+        logInBySocial({
+          channel,
+          input,
+          page: platform.window as Window,
+          frameOrigin: new URL(options.frameUrl ?? '').origin,
+          clock,
+          signal: inner,
+          timeoutMs: frame.timers.consentMs,
+          isCompatible: options.isCompatible === true,
+          onAsk,
+        })
+      // On the frame's own screen: closing that ends it. A window has begun so already.
+      await (social === 'passkey' && !isWindow ? consents.run(enterBy, signal) : enterBy())
       return
     }
     if (email === undefined && (await channel.ask('IS_CONNECTED', undefined, { signal })).isConnected) return

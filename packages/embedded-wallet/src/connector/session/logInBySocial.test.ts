@@ -217,6 +217,17 @@ describe('by other ways', () => {
     expect(byTelegram.asked).toEqual([['CONNECT_TELEGRAM', { initData: 'hash=a' }]])
   })
 
+  it('CAP-04 default: a passkey, on the frame’s own screens and in no window of the app’s; who says no there has refused', async () => {
+    const { asked, finished, page, onAsk } = open({ social: 'passkey' })
+    await finished
+    expect(asked).toEqual([['CONNECT_PASSKEY', undefined]])
+    expect(onAsk).toHaveBeenCalledTimes(1)
+    expect(page.open).not.toHaveBeenCalled()
+    const declined = Object.assign(new Error('no'), { rpcCode: 4001 })
+    const refused = open({ social: 'passkey' }, { answers: { CONNECT_PASSKEY: declined } })
+    await expect(refused.finished).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
   it.each([{ social: 'Google Inc.' }, { social: '' }, { token: '' }, { token: 5 }, { social: '__proto__' }])(
     'VAL-11 error: %j names no way in',
     async (input) => {

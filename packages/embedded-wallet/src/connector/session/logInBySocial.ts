@@ -48,6 +48,7 @@ export async function logInBySocial(parameters: LogInBySocialParameters): Promis
   if (telegram !== undefined) return void (await channel.ask('CONNECT_TELEGRAM', { initData: telegram }, asking))
   if (resultUri !== undefined) return finish(channel, resultUri, asking)
   if (social === 'farcaster') return logInByFarcaster(parameters)
+  if (social === 'passkey') return grant(() => channel.ask('CONNECT_PASSKEY', undefined, asking))
   if (returnTo !== undefined) return leaveForProvider(parameters, { provider: social ?? '', returnTo })
   return logInByWindow(parameters, social ?? '')
 }
@@ -105,8 +106,13 @@ async function finish(
   uri: string,
   asking: Parameters<AppChannel['ask']>[2],
 ): Promise<void> {
+  await grant(() => channel.ask('CONNECT_SOCIAL', { uri }, asking))
+}
+
+/** Who says no on the wallet's own page has refused, as in any wallet. */
+async function grant(run: () => Promise<unknown>): Promise<void> {
   try {
-    await channel.ask('CONNECT_SOCIAL', { uri }, asking)
+    await run()
   } catch (error) {
     throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
   }

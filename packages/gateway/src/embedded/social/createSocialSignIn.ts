@@ -1,4 +1,3 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@hawser/common'
 import * as v from 'valibot'
 import type { SocialConfig } from '../../config/socialSchema.js'
@@ -14,9 +13,11 @@ import type { EmbeddedLimits } from '../embeddedLimits.js'
 import type { EmbeddedSession } from '../embeddedSessionStore.js'
 import type { Sealer } from '../sealer.js'
 import { createFarcaster, type FarcasterChannel } from './createFarcaster.js'
+import { createPasskeySignIn, type PasskeySignIn } from './createPasskeySignIn.js'
 import { createSocialClient } from './createSocialClient.js'
 import { createUserTokens } from './createUserTokens.js'
-import type { IdentityStore } from './identityStore.js'
+import { areEqual, attemptIsOver, createWayFlows, deviceOf, type SocialAsker } from './createWayFlows.js'
+import { type IdentityStore, passkeyProvider } from './identityStore.js'
 import type { SocialFlow, SocialFlowStore } from './socialFlowStore.js'
 import type { SocialIdentity } from './socialProviders.js'
 import { verifyTelegram } from './verifyTelegram.js'
@@ -27,24 +28,12 @@ const flowLifetimeMs = 15 * minuteMs
 /** From the provider back to the page that waits. */
 const resultLifetimeMs = 2 * minuteMs
 
-/** An attempt asks a provider, and writes a row. */
-const attemptsOfClient = { name: 'social-client', points: 120, windowMs: 60 * minuteMs }
-const attemptsOfProject = { name: 'social-project', points: 30_000, windowMs: 60 * minuteMs }
-
 /** What somebody has when they are let in. */
 export type SocialSignedIn = HeldEmbeddedSession & {
   readonly isNew: boolean
   readonly device: string | undefined
   readonly email: string | null
   readonly userName: string | null
-}
-
-/** Who asks to be let in, or to add a way in to the account that they are signed in to. */
-export interface SocialAsker extends Asker {
-  /** Of a browser that was let in before. */
-  readonly device: string | undefined
-  /** Where a way in is added. A code was typed, or the like, a moment ago. */
-  readonly session: EmbeddedSession | undefined
 }
 
 interface BegunSocialFlow {
@@ -64,7 +53,10 @@ export interface SocialSignIn {
     readonly farcaster: boolean
     readonly telegram: boolean
     readonly users: boolean
+    readonly passkey: boolean
   }
+  /** Undefined where the configuration names none. */
+  readonly passkeys: PasskeySignIn | undefined
   /** @param returnTo a page of the one that asks, where the browser comes back to in place of a window that closes */
   begin(
     of: { readonly provider: string; readonly returnTo: string | undefined },
@@ -88,8 +80,11 @@ export interface SocialSignIn {
       readonly provider: string
       readonly name: string | null
       readonly createdAtMs: number
+      readonly usedAtMs: number
     }[]
   >
+  /** Calls a passkey of the user's what they call it. */
+  rename(session: EmbeddedSession, of: { readonly id: string; readonly name: string }): Promise<void>
   /** The last way in is never taken away. A code was typed, or the like, a moment ago. */
   unlink(session: EmbeddedSession, id: string): Promise<void>
   /** So that the secrets after the newest can be taken away. */
@@ -100,6 +95,10 @@ export interface SocialSignIn {
 interface CreateSocialSignInOptions {
   readonly config: SocialConfig
   readonly publicUrl: string
+  /** What users know the wallet by. */
+  readonly name: string
+  /** Where passkeys are made and asked for. */
+  readonly frameOrigins: readonly string[]
   readonly store: SocialFlowStore
   readonly identities: IdentityStore
   readonly keys: EmbeddedKeys
@@ -145,13 +144,9 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
     config.farcaster && createFarcaster({ ...options, config: config.farcaster, domain: new URL(base).host })
   const userTokens = config.users && createUserTokens({ config: config.users, clock, logger })
 
-  const over = () => fail(401, 'flow', 'This attempt is over. Begin again.')
+  const flows = createWayFlows({ store, sealer, limits, audit, clock })
   const unknownWay = () => fail(404, 'provider', 'This way to sign in is not configured on this gateway.')
   const redirectUriOf = (provider: string) => new URL(`wallet/v1/social/${provider}/callback`, base).href
-  const contextOf = ({ id }: Pick<SocialFlow, 'id'>, what: 'secrets' | 'answer') => `social/${what}/${id}`
-  const sealText = (text: string, context: string) => sealer.seal(Buffer.from(text), context)
-  const openText = async (sealed: string, context: string) => Buffer.from(await sealer.open(sealed, context)).toString()
-
   const keyOf = ({ provider, issuer, subject }: Pick<SocialIdentity, 'provider' | 'issuer' | 'subject'>) =>
     keys.identityHashes(JSON.stringify([provider, issuer, subject]))
   const seal = ({ issuer, subject, email, name }: v.InferOutput<typeof keptSchema>) =>
@@ -159,64 +154,6 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
   const openKept = (sealed: string) => {
     const opened = keys.openAddress(sealed)
     return opened === undefined ? undefined : v.parse(keptSchema, JSON.parse(opened))
-  }
-
-  const countAttempt = async ({ projectName, clientAddress }: Asker) => {
-    await limits.take(attemptsOfClient, `${projectName}:${clientAddress}`)
-    await limits.take(attemptsOfProject, projectName)
-  }
-
-  const add = async (
-    {
-      provider,
-      returnTo,
-      secrets,
-    }: {
-      readonly provider: string
-      readonly returnTo?: string | undefined
-      readonly secrets: object & { readonly state?: string }
-    },
-    { projectName, page, device, session }: SocialAsker,
-    lifetimeMs = flowLifetimeMs,
-  ) => {
-    const [id, token] = [randomUUID(), createToken()]
-    const nowMs = clock.nowMs()
-    const flow: SocialFlow = {
-      id,
-      project_name: projectName,
-      kind: session ? 'link' : 'signIn',
-      provider,
-      step: 'begun',
-      token_hash: toTokenHash(token),
-      state_hash: secrets.state === undefined ? null : toTokenHash(secrets.state),
-      result_hash: null,
-      secrets_sealed: await sealText(JSON.stringify({ ...secrets, device }), contextOf({ id }, 'secrets')),
-      answer_sealed: null,
-      user_id: session?.user_id ?? null,
-      page: page ?? null,
-      return_to: returnTo ?? null,
-      created_at_ms: nowMs,
-      ends_at_ms: nowMs + lifetimeMs,
-    }
-    await store.add(flow)
-    await audit.note({ kind: 'begun', projectName, userId: flow.user_id })
-    return { flow: { id, token }, endsAtMs: flow.ends_at_ms }
-  }
-
-  /** Who holds no token is told no more than that there is nothing. */
-  const require = async ({ id, token }: FlowToken, { projectName, session }: SocialAsker): Promise<SocialFlow> => {
-    const flow = await store.find(id)
-    if (!flow || !areEqual(flow.token_hash, toTokenHash(token))) throw over()
-    if (flow.ends_at_ms <= clock.nowMs() || flow.project_name !== projectName) throw over()
-    // A way in is added to nobody but who asked for it, and nobody is signed in by what was asked for that.
-    if ((flow.user_id ?? undefined) !== session?.user_id) throw over()
-    return flow
-  }
-  const secretsOf = async (flow: SocialFlow): Promise<unknown> =>
-    JSON.parse(await openText(flow.secrets_sealed, contextOf(flow, 'secrets')))
-  const deviceOf = (secrets: unknown) => {
-    const { device } = Object(secrets)
-    return typeof device === 'string' ? device : undefined
   }
 
   const settle = async (identity: SocialIdentity, asker: SocialAsker, provedAtMs = clock.nowMs()): Promise<Settled> => {
@@ -251,6 +188,23 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
     if (!(await store.use({ hash: toTokenHash(proof), endsAtMs }))) throw fail(401, 'token', 'This was used already.')
     return settle(identity, asker, Math.min(provedAtMs, clock.nowMs()))
   }
+  const passkeys =
+    config.passkey &&
+    createPasskeySignIn({
+      name: config.passkey.name ?? options.name,
+      origins: options.frameOrigins,
+      flows,
+      identities,
+      keep: ({ issuer, subject, name }) => {
+        const identity = { provider: passkeyProvider, issuer, subject, email: null, name }
+        return { hashes: keyOf(identity), provider: passkeyProvider, sealed: seal(identity), nowMs: clock.nowMs() }
+      },
+      open: (sealed) => openKept(sealed),
+      audit,
+      shares,
+      letIn,
+      clock,
+    })
   const requireFresh = ({ session }: SocialAsker) => {
     if (session) shares.requireFresh(session)
   }
@@ -261,16 +215,18 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
       farcaster: farcaster !== undefined,
       telegram: config.telegram !== undefined,
       users: userTokens !== undefined,
+      passkey: passkeys !== undefined,
     },
+    passkeys,
 
     async begin({ provider, returnTo }, asker) {
       const client = clients.get(provider)
       if (!client) throw unknownWay()
       requireFresh(asker)
-      await countAttempt(asker)
+      await flows.count(asker)
       const secrets = { state: createToken(), nonce: createToken(), verifier: createToken() }
       const url = await client.authorizationUrl(secrets, redirectUriOf(provider))
-      return { ...(await add({ provider, returnTo, secrets }, asker)), url }
+      return { ...(await flows.add({ provider, returnTo, secrets, lifetimeMs: flowLifetimeMs }, asker)), url }
     },
 
     async comeBack(provider, query) {
@@ -282,7 +238,7 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
         provider,
         stateHash: toTokenHash(state),
         resultHash: toTokenHash(result),
-        seal: (of) => sealText(query.toString(), contextOf(of, 'answer')),
+        seal: (of) => flows.sealAnswer(of, query.toString()),
         nowMs,
         endsAtMs: nowMs + resultLifetimeMs,
       })
@@ -294,14 +250,15 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
 
     async finish({ flow: token, result }, asker) {
       requireFresh(asker)
-      const flow = await require(token, asker)
+      const flow = await flows.require(token, asker)
       const [id = '', secret = ''] = result.split('.')
       const client = clients.get(flow.provider)
-      if (!client || flow.step !== 'returned' || flow.result_hash === null || flow.answer_sealed === null) throw over()
-      if (id !== flow.id || !areEqual(flow.result_hash, toTokenHash(secret))) throw over()
-      if (!(await store.finish({ id: flow.id, from: 'returned' }))) throw over()
-      const secrets = await secretsOf(flow)
-      const query = new URLSearchParams(await openText(flow.answer_sealed, contextOf(flow, 'answer')))
+      if (!client || flow.step !== 'returned' || flow.result_hash === null || flow.answer_sealed === null)
+        throw attemptIsOver()
+      if (id !== flow.id || !areEqual(flow.result_hash, toTokenHash(secret))) throw attemptIsOver()
+      await flows.take(flow, 'returned')
+      const secrets = await flows.secretsOf(flow)
+      const query = new URLSearchParams(await flows.openAnswer(flow, flow.answer_sealed))
       const identity = await client
         .identify(query, v.parse(secretsSchema, secrets), redirectUriOf(flow.provider))
         .catch(async (error: unknown) => {
@@ -314,30 +271,30 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
     async beginFarcaster(asker) {
       if (!farcaster) throw unknownWay()
       requireFresh(asker)
-      await countAttempt(asker)
+      await flows.count(asker)
       const { channel, url, lifetimeMs } = await farcaster.open()
-      return { ...(await add({ provider: 'farcaster', secrets: channel }, asker, lifetimeMs)), url }
+      return { ...(await flows.add({ provider: 'farcaster', secrets: channel, lifetimeMs }, asker)), url }
     },
 
     async finishFarcaster(token, asker) {
       if (!farcaster) throw unknownWay()
       requireFresh(asker)
-      const flow = await require(token, asker)
-      if (flow.provider !== 'farcaster' || flow.step !== 'begun') throw over()
-      const secrets = await secretsOf(flow)
+      const flow = await flows.require(token, asker)
+      if (flow.provider !== 'farcaster' || flow.step !== 'begun') throw attemptIsOver()
+      const secrets = await flows.secretsOf(flow)
       const identity = await farcaster.look(secrets as FarcasterChannel).catch(async (error: unknown) => {
         await audit.note({ kind: 'providerRefused', projectName: flow.project_name, userId: flow.user_id })
         throw error
       })
       if (!identity) return 'waiting'
-      if (!(await store.finish({ id: flow.id, from: 'begun' }))) throw over()
+      await flows.take(flow, 'begun')
       return settle(identity, { ...asker, device: deviceOf(secrets) })
     },
 
     async byToken(token, asker) {
       if (!userTokens) throw unknownWay()
       requireFresh(asker)
-      await countAttempt(asker)
+      await flows.count(asker)
       // What is signed, and not the signature: that can be written in more than one way.
       const proof = token.slice(0, token.lastIndexOf('.'))
       return settleOnce({ ...(await userTokens.read(token)), proof }, asker)
@@ -346,22 +303,33 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
     async byTelegram(initData, asker) {
       if (!config.telegram) throw unknownWay()
       requireFresh(asker)
-      await countAttempt(asker)
+      await flows.count(asker)
       return settleOnce(verifyTelegram(initData, config.telegram, clock.nowMs()), asker)
     },
 
     async identities({ user_id: userId }) {
-      return (await identities.list(userId)).map(({ id, provider, sealed, created_at_ms: createdAtMs }) => {
+      return (await identities.list(userId)).map((identity) => {
+        const { id, provider, sealed, created_at_ms: createdAtMs, used_at_ms: usedAtMs } = identity
         const kept = openKept(sealed)
-        return { id, provider, name: kept?.name ?? kept?.email ?? null, createdAtMs }
+        return { id, provider, name: kept?.name ?? kept?.email ?? null, createdAtMs, usedAtMs }
       })
+    },
+
+    async rename(session, { id, name }) {
+      const identity = (await identities.list(session.user_id)).find((one) => one.id === id)
+      const kept = identity?.provider === passkeyProvider ? openKept(identity.sealed) : undefined
+      // What somebody is called at a provider, the provider says.
+      if (!identity || !kept) throw fail(404, 'id', 'There is no such passkey.')
+      await identities.changeKey({ id, hash: identity.hash, sealed: seal({ ...kept, name }) })
     },
 
     async unlink(session, id) {
       shares.requireFresh(session)
       const refusal = await identities.unlink({ userId: session.user_id, id })
       if (refusal === 'none') throw fail(404, 'id', 'There is no such account.')
-      if (refusal === 'last') throw fail(400, 'id', 'This is the last way into the wallet. Add another one first.')
+      if (refusal === 'last') throw fail(400, 'last', 'This is the last way into the wallet. Add another one first.')
+      if (refusal === 'lastRecovery')
+        throw fail(400, 'lastRecovery', 'Nothing else would recover this wallet. Set up another way of recovery first.')
       // Whoever has that account may be signed in by it.
       await options.endOtherSessions(session)
       await audit.note({
@@ -383,8 +351,4 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
 
     removeEnded: (nowMs) => store.removeEnded(nowMs),
   }
-}
-
-function areEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

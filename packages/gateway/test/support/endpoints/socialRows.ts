@@ -108,6 +108,54 @@ export const socialRows: readonly Row[] = [
     },
   ],
   [
+    'POST /wallet/v1/passkeys/ask',
+    {
+      ...shared,
+      // None are configured.
+      status: 404,
+      right: () => ({ path: '/wallet/v1/passkeys/ask', body: { use: 'get' }, headers }),
+      wrongType: [{ body: { use: 'steal' } }, [422, 'use']],
+      without: {},
+    },
+  ],
+  [
+    'POST /wallet/v1/passkeys/finish',
+    {
+      ...shared,
+      status: 404,
+      right: () => ({
+        path: '/wallet/v1/passkeys/finish',
+        body: {
+          flow: { id: crypto.randomUUID(), token: 'a'.repeat(43) },
+          answer: {
+            id: 'AAAA',
+            rawId: 'AAAA',
+            type: 'public-key',
+            response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+          },
+        },
+        headers,
+      }),
+      wrongType: wrongFlow,
+      without: {},
+    },
+  ],
+  [
+    'POST /wallet/v1/passkeys/{id}/name',
+    {
+      ...shared,
+      // The user has none.
+      status: 404,
+      right: async (world) => ({
+        path: `/wallet/v1/passkeys/${crypto.randomUUID()}/name`,
+        body: { name: 'My key' },
+        headers: (await signIn(world)).headers,
+      }),
+      wrongType: [{ body: { name: 5 } }, [422, 'name']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
     'GET /wallet/v1/identities',
     {
       ...shared,

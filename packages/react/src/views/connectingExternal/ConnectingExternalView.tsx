@@ -41,6 +41,8 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
   const [known, setKnown] = useState(entry)
   if (entry && entry !== known) setKnown(entry)
   const social = socialOf(useHawser(), input)
+  const text = useText(enConnecting)
+  const socialName = social?.id === 'passkey' ? text('social.passkey') : social?.name
 
   return (
     <ConnectingStage
@@ -49,7 +51,7 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
       namespaces={namespaces}
       input={input}
       entry={entry}
-      name={social?.name ?? (entry ?? known)?.name ?? ''}
+      name={socialName ?? (entry ?? known)?.name ?? ''}
       icon={social ? social.imageUrl : (entry ?? known)?.imageUrl}
     />
   )
@@ -87,7 +89,7 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
   // Nothing of it is shown by a wallet: what the user has to do is asked here.
   const isAskedHere = entry?.field !== undefined
   const social = socialOf(hawser, input)
-  const way = social ? 'social' : 'email'
+  const way = social ? (social.id === 'passkey' ? 'passkey' : 'social') : 'email'
   const isSilent = useElapsed(stage === 'waiting' && !isAskedHere, NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 

@@ -115,6 +115,23 @@ describe('the providers on Connect', () => {
     await expectAccessible()
   })
 
+  it('CAP-04 CAP-17 behavior: a passkey stands where the app names it, opens no window, and is called as the language calls it', async () => {
+    const { open } = stubWindows()
+    const { wallet, input } = await openConnect({ socials: ['passkey', 'google'] })
+    await expect.element(button('Passkey')).toBeVisible()
+    await button('Passkey').click()
+    await expect.element(page.getByRole('dialog', { name: 'Passkey' })).toBeVisible()
+    await expect.element(page.getByText('Use your passkey')).toBeVisible()
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    expect(input()).toEqual({ social: 'passkey' })
+    expect(open).not.toHaveBeenCalled()
+    await expectAccessible()
+    wallet.refuse(walletError(4001, 'no'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Request declined')
+    await button('Try again').click()
+    await expect.poll(() => wallet.requests.length).toBe(2)
+  })
+
   it('behavior: none where the app names none, or where no connector signs in by them', async () => {
     await openConnect({ socials: undefined })
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible()

@@ -30,6 +30,13 @@ export function SocialButtons({ entry: { id: connectorId }, namespace }: SocialB
       hawser.router.push({ name: 'ConnectingFarcaster', parameters })
       return
     }
+    if (provider === 'passkey') {
+      // On screens of the wallet's own page: no window is opened for it.
+      const withInput = { ...parameters, input: { social: provider } }
+      hawser.router.push({ name: 'ConnectingExternal', parameters: withInput })
+      ask(withInput)
+      return
+    }
     // The window is opened in the press: later a browser would keep it from opening.
     const createInput = canOpenWindows(hawser) ? createSocialInput : createRedirectInput
     const withInput = { ...parameters, input: createInput(provider, hawser.platform.window) }
@@ -53,7 +60,7 @@ export function SocialButtons({ entry: { id: connectorId }, namespace }: SocialB
           ) : (
             <SocialMark provider={id} size={20} />
           )}
-          {name}
+          {id === 'passkey' ? text('social.passkey') : name}
         </button>
       ))}
     </div>

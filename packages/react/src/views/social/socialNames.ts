@@ -10,6 +10,8 @@ const socialNames: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['github', 'GitHub'],
   ['apple', 'Apple'],
   ['facebook', 'Facebook'],
+  // In other languages it is a text.
+  ['passkey', 'Passkey'],
 ] satisfies [SocialProvider, string][])
 
 /** A provider as it is shown. */

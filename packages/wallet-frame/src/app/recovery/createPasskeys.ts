@@ -1,6 +1,5 @@
 import { type Clock, loadModule } from '@hawser/common'
 import { PasskeyError } from '../../errors.js'
-import type { PasskeySecret } from '../../recovery/recoveryShare.js'
 import { findPasskeyPlace, type PasskeyUse } from './findPasskeyPlace.js'
 import type { Passkeys } from './recoverySecrets.js'
 
@@ -23,30 +22,33 @@ export function createPasskeys({
   const load = () =>
     loadModule(async () => ({
       here: await import('../../recovery/passkey.js'),
+      signIn: await import('../../recovery/signInPasskey.js'),
       there: await import('../window/askPasskeyWindow.js'),
     }))
   let loaded: Awaited<ReturnType<typeof load>> | undefined
 
-  async function use(
+  type Loaded = Awaited<ReturnType<typeof load>>
+  type Context = Parameters<Loaded['there']['askPasskeyWindow']>[1] & Parameters<Loaded['here']['createPasskey']>[1]
+
+  /** In this page, or in a window: within the press. */
+  async function use<T>(
     kind: PasskeyUse,
-    asked: { readonly name: string; readonly known?: readonly Pick<PasskeySecret, 'credentialId' | 'prfSalt'>[] },
+    {
+      here,
+      there,
+    }: {
+      readonly here: (code: Loaded, context: Context) => Promise<T>
+      readonly there: (code: Loaded, context: Context) => Promise<T>
+    },
     signal: AbortSignal,
-  ): Promise<PasskeySecret> {
+  ): Promise<T> {
     // It is there: nothing may lie between a press and a window.
-    const { here, there } = loaded ?? (await load())
-    const open = () => {
-      const known = asked.known?.map(({ credentialId, prfSalt }) => ({ credentialId, prfSalt }))
-      const request = { name: asked.name, ...(known && { known }) }
-      return there.askPasskeyWindow(request, { window, clock, appOrigin, projectId, signal })
-    }
+    const code = loaded ?? (await load())
+    const context = { credentials, crypto, window, clock, appOrigin, projectId, signal }
+    const open = () => there(code, context)
     if (places[kind] === 'window') return open()
-    const context = { credentials, crypto, clock, signal }
-    // Authenticators give it out: it names nobody.
-    const user = { id: crypto.getRandomValues(new Uint8Array(32)), name: asked.name, displayName: asked.name }
     try {
-      return await (asked.known
-        ? here.askPasskey({ known: asked.known }, context)
-        : here.createPasskey({ rp: { name: window.location.hostname }, user }, context))
+      return await here(code, context)
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
       // Some browsers do not say beforehand that they keep them from frames, and others call it the user's no: then the next press opens the window.
@@ -61,7 +63,38 @@ export function createPasskeys({
       loaded ??= await load()
     },
     isInWindow: (kind) => places[kind] === 'window',
-    create: ({ name }, signal) => use('create', { name }, signal),
-    ask: (known, signal) => use('get', { name: '', known }, signal),
+    create: ({ name }, signal) =>
+      use(
+        'create',
+        {
+          here({ here }, context) {
+            // Authenticators give it out: it names nobody.
+            const user = { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name }
+            return here.createPasskey({ rp: { name: window.location.hostname }, user }, context)
+          },
+          there: ({ there }, context) => there.askPasskeyWindow({ name }, context),
+        },
+        signal,
+      ),
+    ask: (asked, signal) => {
+      const known = asked.map(({ credentialId, prfSalt }) => ({ credentialId, prfSalt }))
+      return use(
+        'get',
+        {
+          here: ({ here }, context) => here.askPasskey({ known }, context),
+          there: ({ there }, context) => there.askPasskeyWindow({ name: '', known }, context),
+        },
+        signal,
+      )
+    },
+    signIn: ({ use: kind, ask }, signal) =>
+      use(
+        kind,
+        {
+          here: async ({ signIn }, context) => signIn.signInByPasskey(await ask(), context),
+          there: ({ there }, context) => there.askSignInWindow(ask, context),
+        },
+        signal,
+      ),
   }
 }

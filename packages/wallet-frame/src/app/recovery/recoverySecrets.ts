@@ -2,6 +2,7 @@ import { isHawserError } from '@hawser/common'
 import { MIN_PASSWORD_LENGTH } from '../../errors.js'
 import type { ScreenTexts } from '../../page/screenTexts.js'
 import type { PasskeySecret } from '../../recovery/recoveryShare.js'
+import type { SignInAnswer, SignInQuestion } from '../../recovery/signInPasskey.js'
 import type { Place } from '../../screens/createStage.js'
 import type { ScreenPart } from '../../screens/drawScreen.js'
 import { showChoice } from '../../screens/showChoice.js'
@@ -98,6 +99,11 @@ export interface Passkeys {
   /** Whether a window opens for it, in which the user goes on. */
   isInWindow(use: PasskeyUse): boolean
   create(user: { readonly name: string }, signal: AbortSignal): Promise<PasskeySecret>
+  /** Makes one that signs in, or asks for one: what its service asked, by `ask`, which is called within the press. */
+  signIn(
+    of: { readonly use: PasskeyUse; readonly ask: () => Promise<SignInQuestion> },
+    signal: AbortSignal,
+  ): Promise<SignInAnswer>
   /** Asks for any of these. */
   ask(known: readonly Pick<PasskeySecret, 'credentialId' | 'prfSalt'>[], signal: AbortSignal): Promise<PasskeySecret>
 }

@@ -6,7 +6,16 @@ import { fromSealedText } from '../../enrolment/sealedText.js'
 import { PasskeyError } from '../../errors.js'
 import { toPasskeySecret } from '../../recovery/passkey.js'
 import type { PasskeySecret } from '../../recovery/recoveryShare.js'
+import type { SignInAnswer, SignInQuestion } from '../../recovery/signInPasskey.js'
 import { openOwnWindow } from './openOwnWindow.js'
+
+interface WindowContext {
+  readonly window: Window & typeof globalThis
+  readonly clock: Clock
+  readonly appOrigin: string
+  readonly projectId: string
+  readonly signal: AbortSignal
+}
 
 /**
  * Has a window of the page's own origin make or ask a passkey. Call it with nothing awaited within a press. What the authenticator evaluates comes sealed to a key of
@@ -15,30 +24,42 @@ import { openOwnWindow } from './openOwnWindow.js'
  */
 export async function askPasskeyWindow(
   asked: Pick<RequestOf<'USE_PASSKEY'>, 'name' | 'known'>,
-  {
-    window,
-    clock,
-    appOrigin,
-    projectId,
-    signal,
-  }: {
-    readonly window: Window & typeof globalThis
-    readonly clock: Clock
-    readonly appOrigin: string
-    readonly projectId: string
-    readonly signal: AbortSignal
-  },
+  context: WindowContext,
 ): Promise<PasskeySecret> {
+  const { secret } = await askWindow(async () => asked, context)
+  if (!secret) throw new PasskeyError('noPrf')
+  return secret
+}
+
+/** The same for one that signs in. @param ask called once the window is open @throws as {@link askPasskeyWindow}, and what `ask` throws */
+export async function askSignInWindow(
+  ask: () => Promise<SignInQuestion>,
+  context: WindowContext,
+): Promise<SignInAnswer> {
+  const toAsked = async () => {
+    const { name, ...signIn } = await ask()
+    return { name, signIn: { ...signIn, rp: { ...signIn.rp }, exclude: [...signIn.exclude] } }
+  }
+  const { answer, secret } = await askWindow(toAsked, context)
+  return { answer: JSON.parse(answer ?? 'null'), secret }
+}
+
+async function askWindow(
+  ask: () => Promise<Pick<RequestOf<'USE_PASSKEY'>, 'name' | 'known' | 'signIn'>>,
+  { window, clock, appOrigin, projectId, signal }: WindowContext,
+): Promise<{ readonly secret: PasskeySecret | undefined; readonly answer: string | undefined }> {
   const opened = openOwnWindow({ window, projectId, clock, signal })
   try {
+    const asked = await ask()
     const receiver = await createSecretReceiver(window.crypto)
     const nonce = createMessageId()
     const publicKey = base64urlnopad.encode(Uint8Array.from(receiver.publicKey))
-    const answer = await opened.ask('USE_PASSKEY', { ...asked, appOrigin, publicKey, nonce })
-    const { credentialId, prfSalt, ...sealed } = answer
+    const told = await opened.ask('USE_PASSKEY', { ...asked, appOrigin, publicKey, nonce })
+    const { credentialId, prfSalt, answer } = told
+    if (!told.secret) return { secret: undefined, answer }
     const purpose = boundTo({ name: 'USE_PASSKEY', appOrigin, nonce, of: credentialId })
-    const output = await receiver.open(fromSealedText(sealed), purpose)
-    return await toPasskeySecret({ credentialId, prfSalt, output }, window)
+    const output = await receiver.open(fromSealedText(told.secret), purpose)
+    return { secret: await toPasskeySecret({ credentialId, prfSalt, output }, window), answer }
   } catch (error) {
     if (isHawserError(error, 'IFRAME_REFUSED') && (error as { readonly rpcCode?: unknown }).rpcCode === 4001)
       throw new PasskeyError('cancelled', { cause: error })

@@ -6,6 +6,7 @@ import { toSealedText } from '../../enrolment/sealedText.js'
 import type { Appearance } from '../../page/createAppearance.js'
 import { englishScreenTexts, type ScreenTexts } from '../../page/screenTexts.js'
 import { evaluateKnown, evaluateNew } from '../../recovery/passkey.js'
+import { askSignIn } from '../../recovery/signInPasskey.js'
 import type { Place } from '../../screens/createStage.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showPress } from '../../screens/showPress.js'
@@ -18,7 +19,7 @@ import { explainFault } from '../explainFault.js'
  */
 export async function showPasskey(
   place: Place,
-  { appOrigin, publicKey, nonce, name, known }: RequestOf<'USE_PASSKEY'>,
+  { appOrigin, publicKey, nonce, name, known, signIn }: RequestOf<'USE_PASSKEY'>,
   {
     window,
     clock,
@@ -32,21 +33,33 @@ export async function showPasskey(
   const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
   const { passkey } = texts.recovery
   const { crypto, navigator, location } = window
-  const title = known ? texts.recovery.recoverTitle : passkey.title
-  const label = known ? passkey.use : passkey.create
+  const title = signIn ? texts.passkey.title : known ? texts.recovery.recoverTitle : passkey.title
+  const label = known || signIn?.use === 'get' ? passkey.use : passkey.create
 
   async function run(signal: AbortSignal): Promise<AnswerOf<'USE_PASSKEY'>> {
     const credentials = navigator.credentials as CredentialsContainer | undefined
     const context = { credentials, crypto, clock, signal }
+    const seal = async (output: Uint8Array, of: string) => {
+      const purpose = boundTo({ name: 'USE_PASSKEY', appOrigin, nonce, of })
+      const receiver = base64urlnopad.decode(publicKey)
+      return toSealedText(await sealSecret(output, { receiver, boundTo: purpose, crypto }))
+    }
+    if (signIn) {
+      const { answer, output, ...names } = await askSignIn({ ...signIn, name }, context)
+      try {
+        const secret = output && (await seal(output, names.credentialId))
+        return { ...names, answer: JSON.stringify(answer), ...(secret && { secret }) }
+      } finally {
+        output?.fill(0)
+      }
+    }
     // Authenticators give it out: it names nobody.
     const user = { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name }
     const { output, ...names } = known
       ? await evaluateKnown({ known }, context)
       : await evaluateNew({ rp: { name: location.hostname }, user }, context)
     try {
-      const purpose = boundTo({ name: 'USE_PASSKEY', appOrigin, nonce, of: names.credentialId })
-      const receiver = base64urlnopad.decode(publicKey)
-      return { ...names, ...toSealedText(await sealSecret(output, { receiver, boundTo: purpose, crypto })) }
+      return { ...names, secret: await seal(output, names.credentialId) }
     } finally {
       output.fill(0)
     }

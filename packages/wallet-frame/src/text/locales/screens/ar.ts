@@ -289,4 +289,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.enrol.askIf': 'تابع فقط إذا كنت قد فتحت هذا للتو من تطبيق تثق به.',
   'screen.enrol.yes': 'استخدامها هناك',
   'screen.enrol.no': 'لا',
+  'screen.faults.VAULT_PASSKEY.known': 'لهذا الجهاز مفتاح مرور لمحفظتك بالفعل. استخدم جهازًا آخر.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'لا توجد محفظة لمفتاح المرور هذا. استخدم مفتاحًا آخر أو اختر طريقة أخرى.',
+  'screen.passkey.title': 'المتابعة بمفتاح مرور',
+  'screen.passkey.text': 'بصمتك أو وجهك أو قفل شاشتك يسجّل دخولك ويفتح محفظتك. لا شيء عليك تذكّره.',
+  'screen.passkey.create': 'إنشاء محفظة جديدة',
+  'screen.again.byPasskey': 'للتأكد من أنك أنت، استخدم مفتاح المرور.',
 }

@@ -300,4 +300,12 @@ export const catalogue: ScreensCatalogue = {
   'screen.enrol.askIf': 'Fahr nur fort, wenn du das gerade in einer App geöffnet hast, der du vertraust.',
   'screen.enrol.yes': 'Dort benutzen',
   'screen.enrol.no': 'Nein',
+  'screen.faults.VAULT_PASSKEY.known': 'Dieses Gerät hat schon einen Passkey für deine Wallet. Nimm ein anderes Gerät.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Zu diesem Passkey gibt es keine Wallet. Nimm einen anderen oder wähle einen anderen Weg.',
+  'screen.passkey.title': 'Weiter mit einem Passkey',
+  'screen.passkey.text':
+    'Dein Fingerabdruck, Gesicht oder deine Displaysperre meldet dich an und öffnet deine Wallet. Du musst dir nichts merken.',
+  'screen.passkey.create': 'Neue Wallet anlegen',
+  'screen.again.byPasskey': 'Damit wir sicher sind, dass du es bist, benutze deinen Passkey.',
 }

@@ -298,4 +298,13 @@ export const catalogue: ScreensCatalogue = {
   'screen.enrol.askIf': 'Continúa solo si acabas de abrir esto desde una aplicación en la que confías.',
   'screen.enrol.yes': 'Usarla allí',
   'screen.enrol.no': 'No',
+  'screen.faults.VAULT_PASSKEY.known':
+    'Este dispositivo ya tiene una llave de acceso para tu wallet. Usa otro dispositivo.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'No hay ninguna wallet con esta llave de acceso. Usa otra o elige otro método.',
+  'screen.passkey.title': 'Continuar con una llave de acceso',
+  'screen.passkey.text':
+    'Tu huella, tu cara o el bloqueo de pantalla inicia tu sesión y abre tu wallet. No tienes que recordar nada.',
+  'screen.passkey.create': 'Crear una wallet nueva',
+  'screen.again.byPasskey': 'Para asegurarnos de que eres tú, usa tu llave de acceso.',
 }

@@ -310,4 +310,13 @@ export const catalogue: ScreensCatalogue = {
   'screen.enrol.offer': 'L’utiliser depuis ce navigateur',
   'screen.enrol.offerText':
     'Si vous avez déjà utilisé votre portefeuille dans ce navigateur, vous pouvez l’utiliser ici aussi.',
+  'screen.faults.VAULT_PASSKEY.known':
+    'Cet appareil a déjà une clé d’accès pour votre wallet. Utilisez un autre appareil.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Aucun wallet ne correspond à cette clé d’accès. Utilisez-en une autre ou choisissez un autre moyen.',
+  'screen.passkey.title': 'Continuer avec une clé d’accès',
+  'screen.passkey.text':
+    'Votre empreinte, votre visage ou le verrouillage de l’écran vous connecte et ouvre votre wallet. Rien à retenir.',
+  'screen.passkey.create': 'Créer un nouveau wallet',
+  'screen.again.byPasskey': 'Pour nous assurer que c’est bien vous, utilisez votre clé d’accès.',
 }

@@ -264,4 +264,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'זה היה חשבון אחר. התחברו עם החשבון שבו אתם משתמשים כאן.',
   'screen.enrol.offer': 'שימוש מהדפדפן הזה',
   'screen.enrol.offerText': 'אם כבר השתמשתם בארנק בדפדפן הזה, אפשר להשתמש בו גם כאן.',
+  'screen.faults.VAULT_PASSKEY.known': 'במכשיר הזה כבר יש מפתח גישה לארנק שלכם. השתמשו במכשיר אחר.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey': 'אין ארנק למפתח הגישה הזה. השתמשו באחר או בחרו דרך אחרת.',
+  'screen.passkey.title': 'המשך עם מפתח גישה',
+  'screen.passkey.text': 'טביעת האצבע, הפנים או נעילת המסך מכניסים אתכם ופותחים את הארנק. אין מה לזכור.',
+  'screen.passkey.create': 'יצירת ארנק חדש',
+  'screen.again.byPasskey': 'כדי לוודא שזה אתם, השתמשו במפתח הגישה.',
 }

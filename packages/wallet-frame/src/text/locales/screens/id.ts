@@ -278,4 +278,12 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'Itu akun lain. Masuk dengan akun yang kamu pakai di sini.',
   'screen.enrol.offer': 'Gunakan dari peramban ini',
   'screen.enrol.offerText': 'Jika kamu pernah memakai dompetmu di peramban ini, dompet itu bisa dipakai di sini juga.',
+  'screen.faults.VAULT_PASSKEY.known': 'Perangkat ini sudah punya kunci sandi untuk dompetmu. Gunakan perangkat lain.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Tidak ada dompet untuk kunci sandi ini. Gunakan yang lain, atau pilih cara lain.',
+  'screen.passkey.title': 'Lanjutkan dengan kunci sandi',
+  'screen.passkey.text':
+    'Sidik jari, wajah, atau kunci layarmu membuatmu masuk dan membuka dompetmu. Tidak ada yang perlu diingat.',
+  'screen.passkey.create': 'Buat dompet baru',
+  'screen.again.byPasskey': 'Untuk memastikan ini kamu, gunakan kunci sandimu.',
 }

@@ -297,4 +297,13 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'Era un altro account. Accedi con quello che usi qui.',
   'screen.enrol.offer': 'Usalo da questo browser',
   'screen.enrol.offerText': 'Se hai già usato il tuo wallet in questo browser, puoi usarlo anche qui.',
+  'screen.faults.VAULT_PASSKEY.known':
+    'Questo dispositivo ha già una passkey per il tuo wallet. Usa un altro dispositivo.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Nessun wallet è legato a questa passkey. Usane un’altra o scegli un altro modo.',
+  'screen.passkey.title': 'Continua con una passkey',
+  'screen.passkey.text':
+    'La tua impronta, il tuo volto o il blocco schermo ti fa accedere e apre il tuo wallet. Non devi ricordare nulla.',
+  'screen.passkey.create': 'Crea un nuovo wallet',
+  'screen.again.byPasskey': 'Per essere sicuri che sei tu, usa la tua passkey.',
 }

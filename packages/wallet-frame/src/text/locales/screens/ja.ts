@@ -280,4 +280,12 @@ export const catalogue: ScreensCatalogue = {
   'screen.enrol.askIf': '信頼するアプリから今これを開いた場合にだけ続けてください。',
   'screen.enrol.yes': 'そこで使う',
   'screen.enrol.no': 'いいえ',
+  'screen.faults.VAULT_PASSKEY.known':
+    'このデバイスにはすでにウォレットのパスキーがあります。別のデバイスを使ってください。',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'このパスキーに対応するウォレットがありません。別のパスキーを使うか、別の方法を選んでください。',
+  'screen.passkey.title': 'パスキーで続ける',
+  'screen.passkey.text': '指紋、顔、画面ロックでサインインし、ウォレットを開きます。覚えるものはありません。',
+  'screen.passkey.create': '新しいウォレットを作成',
+  'screen.again.byPasskey': 'ご本人であることを確認するため、パスキーを使ってください。',
 }

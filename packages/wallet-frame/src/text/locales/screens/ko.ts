@@ -263,4 +263,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': '다른 계정이었습니다. 여기서 사용하는 계정으로 로그인하세요.',
   'screen.enrol.offer': '이 브라우저의 지갑 사용',
   'screen.enrol.offerText': '이 브라우저에서 지갑을 쓴 적이 있다면 여기서도 쓸 수 있습니다.',
+  'screen.faults.VAULT_PASSKEY.known': '이 기기에는 이미 지갑의 패스키가 있습니다. 다른 기기를 사용하세요.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    '이 패스키로 찾을 수 있는 지갑이 없습니다. 다른 패스키를 쓰거나 다른 방법을 선택하세요.',
+  'screen.passkey.title': '패스키로 계속',
+  'screen.passkey.text': '지문, 얼굴 또는 화면 잠금으로 로그인하고 지갑을 엽니다. 기억할 것이 없습니다.',
+  'screen.passkey.create': '새 지갑 만들기',
+  'screen.again.byPasskey': '본인인지 확인하기 위해 패스키를 사용하세요.',
 }

@@ -287,4 +287,12 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'Dat was een ander account. Log in met het account dat je hier gebruikt.',
   'screen.enrol.offer': 'Gebruik die uit deze browser',
   'screen.enrol.offerText': 'Heb je je wallet eerder in deze browser gebruikt, dan kun je die ook hier gebruiken.',
+  'screen.faults.VAULT_PASSKEY.known': 'Dit apparaat heeft al een passkey voor je wallet. Gebruik een ander apparaat.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Bij deze passkey hoort geen wallet. Gebruik een andere of kies een andere manier.',
+  'screen.passkey.title': 'Doorgaan met een passkey',
+  'screen.passkey.text':
+    'Je vingerafdruk, gezicht of schermvergrendeling logt je in en opent je wallet. Je hoeft niets te onthouden.',
+  'screen.passkey.create': 'Nieuwe wallet maken',
+  'screen.again.byPasskey': 'Gebruik je passkey, zodat we zeker weten dat jij het bent.',
 }

@@ -300,4 +300,13 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'To było inne konto. Zaloguj się tym, którego tu używasz.',
   'screen.enrol.offer': 'Użyj z tej przeglądarki',
   'screen.enrol.offerText': 'Jeśli używano już Twojego portfela w tej przeglądarce, możesz go użyć także tutaj.',
+  'screen.faults.VAULT_PASSKEY.known':
+    'To urządzenie ma już klucz dostępu do Twojego portfela. Użyj innego urządzenia.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Żaden portfel nie należy do tego klucza dostępu. Użyj innego albo wybierz inny sposób.',
+  'screen.passkey.title': 'Kontynuuj z kluczem dostępu',
+  'screen.passkey.text':
+    'Odcisk palca, twarz lub blokada ekranu loguje Cię i otwiera portfel. Niczego nie trzeba pamiętać.',
+  'screen.passkey.create': 'Utwórz nowy portfel',
+  'screen.again.byPasskey': 'Aby upewnić się, że to Ty, użyj klucza dostępu.',
 }

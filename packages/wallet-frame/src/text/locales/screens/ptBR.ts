@@ -298,4 +298,13 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'Era outra conta. Entre com a que você usa aqui.',
   'screen.enrol.offer': 'Usar deste navegador',
   'screen.enrol.offerText': 'Se você já usou sua carteira neste navegador, ela pode ser usada aqui também.',
+  'screen.faults.VAULT_PASSKEY.known':
+    'Este dispositivo já tem uma chave de acesso para sua carteira. Use outro dispositivo.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Nenhuma carteira tem esta chave de acesso. Use outra ou escolha outro jeito.',
+  'screen.passkey.title': 'Continuar com uma chave de acesso',
+  'screen.passkey.text':
+    'Sua digital, seu rosto ou o bloqueio de tela faz o login e abre sua carteira. Não há nada para lembrar.',
+  'screen.passkey.create': 'Criar uma carteira nova',
+  'screen.again.byPasskey': 'Para confirmar que é você, use sua chave de acesso.',
 }

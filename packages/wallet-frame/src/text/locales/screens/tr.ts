@@ -276,4 +276,12 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': 'Bu başka bir hesaptı. Burada kullandığın hesapla giriş yap.',
   'screen.enrol.offer': 'Bu tarayıcıdan kullan',
   'screen.enrol.offerText': 'Cüzdanını bu tarayıcıda daha önce kullandıysan burada da kullanabilirsin.',
+  'screen.faults.VAULT_PASSKEY.known': 'Bu cihazda cüzdanın için zaten bir geçiş anahtarı var. Başka bir cihaz kullan.',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey':
+    'Bu geçiş anahtarına ait cüzdan yok. Başka birini kullan ya da başka bir yol seç.',
+  'screen.passkey.title': 'Geçiş anahtarıyla devam et',
+  'screen.passkey.text':
+    'Parmak izin, yüzün ya da ekran kilidin giriş yapmanı sağlar ve cüzdanını açar. Hatırlaman gereken bir şey yok.',
+  'screen.passkey.create': 'Yeni cüzdan oluştur',
+  'screen.again.byPasskey': 'Sen olduğundan emin olmak için geçiş anahtarını kullan.',
 }

@@ -244,4 +244,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': '这是另一个账户。请使用您在此处使用的账户登录。',
   'screen.enrol.offer': '使用此浏览器中的钱包',
   'screen.enrol.offerText': '如果您以前在此浏览器中用过您的钱包，也可以在此使用。',
+  'screen.faults.VAULT_PASSKEY.known': '此设备已有你钱包的通行密钥。请使用其他设备。',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey': '没有钱包使用此通行密钥。请换一个，或选择其他方式。',
+  'screen.passkey.title': '使用通行密钥继续',
+  'screen.passkey.text': '指纹、面容或屏幕锁即可让你登录并打开钱包。无需记住任何东西。',
+  'screen.passkey.create': '创建新钱包',
+  'screen.again.byPasskey': '为确认是你本人，请使用通行密钥。',
 }

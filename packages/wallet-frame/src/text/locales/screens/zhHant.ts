@@ -244,4 +244,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.other': '這是另一個帳戶。請使用你在此處使用的帳戶登入。',
   'screen.enrol.offer': '使用此瀏覽器中的錢包',
   'screen.enrol.offerText': '如果你以前在此瀏覽器中用過你的錢包，也可以在此使用。',
+  'screen.faults.VAULT_PASSKEY.known': '此裝置已有你錢包的通行金鑰。請使用其他裝置。',
+  'screen.faults.WALLET_SERVICE_REFUSED.passkey': '沒有錢包使用此通行金鑰。請換一個，或選擇其他方式。',
+  'screen.passkey.title': '使用通行金鑰繼續',
+  'screen.passkey.text': '指紋、臉部或螢幕鎖即可讓你登入並開啟錢包。無需記住任何東西。',
+  'screen.passkey.create': '建立新錢包',
+  'screen.again.byPasskey': '為確認是你本人，請使用通行金鑰。',
 }

@@ -1,0 +1,121 @@
+import type { Clock } from '@hawser/common'
+import * as v from 'valibot'
+import type { SignInAnswer, SignInQuestion } from '../../recovery/signInPasskey.js'
+import type { Place } from '../../screens/createStage.js'
+import type { PasskeyUse } from '../recovery/findPasskeyPlace.js'
+import type { Passkeys } from '../recovery/recoverySecrets.js'
+import { flowSchema } from '../socialSignIn.js'
+import { socialSignedInSchema, type WalletService } from '../walletService.js'
+import { providerWay, type WalletSession } from '../walletSession.js'
+
+/** How who came by a passkey is kept. */
+export const passkeyWay = `${providerWay}passkey`
+
+/** A question that was asked longer ago is asked anew: a person has five minutes for their answer, and it counts for six. */
+const MAX_AGE_MS = 30_000
+
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
+const bytes = v.pipe(text(4_096), v.regex(/^[\w-]+$/))
+const askedSchema = v.object({
+  flow: flowSchema,
+  challenge: bytes,
+  rp: v.object({ id: text(256), name: text(256) }),
+  exclude: v.pipe(v.array(bytes), v.maxLength(100)),
+})
+const signedInSchema = v.object({ ...socialSignedInSchema.entries, passkeyId: text(64) })
+const linkedSchema = v.object({ status: v.literal('linked'), passkeyId: text(64) })
+
+interface Asked extends SignInQuestion {
+  readonly flow: v.InferOutput<typeof flowSchema>
+}
+
+interface WayContext {
+  readonly service: Pick<WalletService, 'ask'>
+  readonly session: Pick<WalletSession, 'device'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly passkeys: Passkeys
+  readonly appOrigin: string | undefined
+  readonly place: Place
+}
+
+export type PasskeyWay = ReturnType<typeof createPasskeyWay>
+
+/**
+ * A passkey as the way in. What the service asks is had before the press, in which authenticators and windows are to be asked; each question is answered once.
+ * @param options.appOrigin undefined where it is the page's own concern, and no app's
+ */
+export function createPasskeyWay({ service, session, clock, passkeys, appOrigin, place }: WayContext) {
+  const ready = new Map<PasskeyUse, { readonly asked: Asked; readonly atMs: number }>()
+
+  async function ask(use: PasskeyUse, of: { readonly token?: string }, signal: AbortSignal): Promise<Asked> {
+    const { token } = of
+    const body = {
+      use,
+      ...(token === undefined ? { device: session.device(passkeyWay) } : { isLink: true }),
+      ...(appOrigin !== undefined && { page: appOrigin }),
+    }
+    const asking = { schema: askedSchema, signal, ...(token !== undefined && { token }) }
+    const asked = await service.ask('passkeys/ask', body, asking)
+    return { use, ...asked, name: `${asked.rp.name} · ${today(place)}` }
+  }
+  const take = async (use: PasskeyUse, signal: AbortSignal): Promise<Asked> => {
+    const found = ready.get(use)
+    ready.delete(use)
+    return found && clock.nowMs() - found.atMs < MAX_AGE_MS ? found.asked : ask(use, {}, signal)
+  }
+  async function answer(
+    use: PasskeyUse,
+    begin: () => Promise<Asked>,
+    signal: AbortSignal,
+  ): Promise<SignInAnswer & Pick<Asked, 'flow'>> {
+    let flow: Asked['flow'] | undefined
+    const question = async () => {
+      const { flow: begun, ...asked } = await begin()
+      flow = begun
+      return asked
+    }
+    const answered = await passkeys.signIn({ use, ask: question }, signal)
+    if (!flow) throw new Error('Nothing was asked.')
+    return { ...answered, flow }
+  }
+
+  return {
+    /** Loads what is needed within the press. @throws WalletServiceError, and what an HttpClient throws */
+    async prepare(uses: readonly PasskeyUse[], signal: AbortSignal): Promise<void> {
+      const questions = uses.map(async (use) =>
+        ready.set(use, { asked: await ask(use, {}, signal), atMs: clock.nowMs() }),
+      )
+      // What cannot be loaded now is when it is used.
+      await Promise.all([...questions, passkeys.prepare().catch(() => {})])
+    },
+    /** Begins in the press. @throws as {@link Passkeys.signIn}, WalletServiceError */
+    async signIn(use: PasskeyUse, signal: AbortSignal) {
+      const { flow, answer: given, secret } = await answer(use, () => take(use, signal), signal)
+      const body = { flow, answer: given }
+      const { passkeyId, ...signedIn } = await service.ask('passkeys/finish', body, { schema: signedInSchema, signal })
+      return { signedIn, passkeyId, secret }
+    },
+    /** Adds another one to the account of a session that was begun minutes ago. Begins in the press. */
+    async link(
+      use: (
+        run: (token: string) => Promise<v.InferOutput<typeof linkedSchema>>,
+      ) => Promise<v.InferOutput<typeof linkedSchema>>,
+      signal: AbortSignal,
+    ) {
+      let secret: SignInAnswer['secret']
+      const { passkeyId } = await use(async (token) => {
+        const answered = await answer('create', () => ask('create', { token }, signal), signal)
+        secret = answered.secret
+        const body = { flow: answered.flow, answer: answered.answer, isLink: true }
+        return service.ask('passkeys/finish', body, { schema: linkedSchema, signal, token })
+      })
+      return { passkeyId, secret }
+    },
+  }
+}
+
+/** So that who has several can tell them apart. */
+function today({ window }: Place): string {
+  const { lang } = window.document.documentElement
+  return new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium' }).format(Date.now())
+}
