@@ -60,8 +60,12 @@ export function createRpc({
           path,
           intention: purpose,
         }))
-      case 'wallet_getCapabilities':
-        return readCapabilities(params, { chainId, signal })
+      case 'wallet_getCapabilities': {
+        const { readCapabilities } = await import('../requests/readCapabilities.js')
+        const accountsOn = (on: `eip155:${string}`) => accounts.list(on, signal)
+        const isKnown = (on: string) => networks.has(on)
+        return readCapabilities(params, { chainId, isKnown, accountsOn, node, signal })
+      }
       case 'wallet_getSupportedExecutionPermissions': {
         const { describePermissionTypes } = await import('../requests/listPermissions.js')
         return describePermissionTypes([...smart.networks].filter(isEip155), { node, signal })
@@ -89,40 +93,6 @@ export function createRpc({
     return node.ask(chainId, { method, params }, signal)
   }
 
-  /** Whether several calls can be sent as one (EIP-5792), on the networks that are asked for, else on the one in use. */
-  async function readCapabilities(
-    params: unknown,
-    { chainId, signal }: { readonly chainId: ChainId; readonly signal: AbortSignal },
-  ): Promise<unknown> {
-    const [address, asked] = parse(capabilitiesSchema, params)
-    const chainIds = (asked?.map((id) => `eip155:${Number(id)}`) ?? [chainId]).filter(isEip155)
-    const { readUpgrade } = await import('../requests/prepareEvmBatch.js')
-    const entries = chainIds
-      .filter((id) => networks.has(id))
-      .map(async (id) => {
-        const own = (await accounts.list(id, signal)).find((one) => one.address.toLowerCase() === address.toLowerCase())
-        if (!own) return undefined
-        const status =
-          own.type === 'smartAccount' ? 'supported' : atomicStatus[await readUpgrade(id, address, { node, signal })]
-        const told = own.type === 'smartAccount' ? await readPermissions(id, signal) : {}
-        const capabilities = {
-          atomic: { status },
-          ...(own.type === 'smartAccount' && { paymasterService: { supported: true } }),
-          ...told,
-        }
-        return [`0x${BigInt(id.slice('eip155:'.length)).toString(16)}`, capabilities] as const
-      })
-    const found = (await Promise.all(entries)).filter((entry) => entry !== undefined)
-    // The account is nobody's here, on any of them.
-    if (found.length === 0 && entries.length > 0) throw new RpcError(4100)
-    return Object.fromEntries(found)
-  }
-
-  async function readPermissions(chainId: `eip155:${string}`, signal: AbortSignal): Promise<object> {
-    const { permissionsCapability, supportsPermissions } = await import('../requests/listPermissions.js')
-    return (await supportsPermissions(chainId, { node, signal })) ? { permissions: permissionsCapability } : {}
-  }
-
   return async (message, { id, current, signal }) => {
     const kind = getRpcMethodKind(message.method)
     if (!kind) throw new RpcError(4200, { details: message.method })
@@ -142,16 +112,6 @@ const ofBundlers: ReadonlySet<string> = new Set([
   'eth_supportedEntryPoints',
 ])
 
-const hexId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,13}$/i))
-const capabilitiesSchema = v.union([
-  v.tuple([v.string(), v.pipe(v.array(hexId), v.maxLength(32))]),
-  v.pipe(
-    v.tuple([v.string()]),
-    v.transform(([address]) => [address, undefined] as const),
-  ),
-])
-/** By the names of EIP-5792. */
-const atomicStatus = { done: 'supported', needed: 'ready', impossible: 'unsupported' } as const
 const sentSchema = v.looseTuple([v.object({ id: v.string(), calls: v.array(v.unknown()) })])
 
 const isEip155 = (chainId: string): chainId is `eip155:${string}` => chainId.startsWith('eip155:')
