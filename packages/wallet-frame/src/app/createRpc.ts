@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
 import type { Batches } from '../requests/batches.js'
-import { parse } from '../requests/frameRequest.js'
 import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
@@ -60,34 +59,14 @@ export function createRpc({
           path,
           intention: purpose,
         }))
-      case 'wallet_getCapabilities': {
-        const { readCapabilities } = await import('../requests/readCapabilities.js')
-        const accountsOn = (on: `eip155:${string}`) => accounts.list(on, signal)
-        const isKnown = (on: string) => networks.has(on)
-        return readCapabilities(params, { chainId, isKnown, accountsOn, node, signal })
-      }
-      case 'wallet_getSupportedExecutionPermissions': {
-        const { describePermissionTypes } = await import('../requests/listPermissions.js')
-        return describePermissionTypes([...smart.networks].filter(isEip155), { node, signal })
-      }
-      case 'wallet_getGrantedExecutionPermissions': {
-        const { listPermissions } = await import('../requests/listPermissions.js')
-        const ownOn = async (on: `eip155:${string}`) =>
-          networks.has(on) ? (await accounts.list(on, signal)).map(({ address }) => address) : []
-        return listPermissions(await permissions(), { ownOn, nowMs: clock.nowMs(), node, signal })
-      }
-      case 'wallet_getCallsStatus': {
-        const [id] = parse(v.looseTuple([v.pipe(v.string(), v.maxLength(4_096))]), params)
-        const { readCallsStatus } = await import('../requests/callsStatus.js')
-        const on = requireEip155(chainId, method)
-        const bundler = smart.networks.has(on) ? smart.bundler : undefined
-        const all = await batches()
-        const told = await readCallsStatus(id, all.get(id), { node, bundler, clock, signal, chainId: on })
-        if (Object(told).status !== 100) all.settle(id)
-        return told
-      }
     }
-    if (method.startsWith('wallet_')) throw new RpcError(4200, { details: method })
+    if (method.startsWith('wallet_')) {
+      const { readWalletMethod } = await import('./readWalletMethod.js')
+      return readWalletMethod(
+        { method, params },
+        { accounts, node, smart, networks, clock, batches, permissions, chainId, signal },
+      )
+    }
     if (ofBundlers.has(method) && smart.networks.has(chainId))
       return smart.bundler.ask(chainId, { method, params }, signal)
     return node.ask(chainId, { method, params }, signal)
@@ -113,13 +92,6 @@ const ofBundlers: ReadonlySet<string> = new Set([
 ])
 
 const sentSchema = v.looseTuple([v.object({ id: v.string(), calls: v.array(v.unknown()) })])
-
-const isEip155 = (chainId: string): chainId is `eip155:${string}` => chainId.startsWith('eip155:')
-
-function requireEip155(chainId: ChainId, method: string): `eip155:${string}` {
-  if (isEip155(chainId)) return chainId
-  throw new RpcError(4200, { details: method })
-}
 
 /** As the protocol's schema of the method has them. @throws UnsignableError */
 function readParams({ method, params }: RequestOf<'RPC_REQUEST'>): unknown {
