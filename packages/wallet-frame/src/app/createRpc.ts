@@ -1,27 +1,14 @@
-import { type Clock, RpcError } from '@hawser/common'
+import { RpcError } from '@hawser/common'
 import { getRpcMethodKind, parseRpcParams, type RequestOf } from '@hawser/embedded-wallet/protocol'
 import * as v from 'valibot'
-import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { UnsignableError } from '../errors.js'
-import type { Batches } from '../requests/batches.js'
-import type { GrantedPermissions } from '../requests/grantedPermissions.js'
-import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { WalletHolder } from './createWalletHolder.js'
-import type { ChainId, FrameAccounts } from './frameAccounts.js'
-import type { PageNetwork } from './pageNetworks.js'
+import type { ChainId } from './frameAccounts.js'
+import type { WalletMethodOptions } from './readWalletMethod.js'
 
-export interface RpcOptions {
+export interface RpcOptions extends WalletMethodOptions {
   readonly wallet: Pick<WalletHolder, 'open'>
-  readonly accounts: Pick<FrameAccounts, 'list'>
-  readonly node: ConsentNode
-  readonly smart: SmartAccounts
-  readonly networks: ReadonlyMap<string, PageNetwork>
-  readonly clock: Clock
-  /** The batches of calls that this page has sent, by their ids (EIP-5792). */
-  readonly batches: () => Promise<Pick<Batches, 'get' | 'has' | 'settle'>>
-  /** What the app was granted (ERC-7715). */
-  readonly permissions: () => Promise<GrantedPermissions>
 }
 
 /** Answers the RPC requests of an app: what only reads at once, what signs once its user has agreed. @throws RpcError, and what the wallet and the node throw */

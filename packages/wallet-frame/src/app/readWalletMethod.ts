@@ -1,11 +1,27 @@
-import { RpcError } from '@hawser/common'
+import { type Clock, RpcError } from '@hawser/common'
 import * as v from 'valibot'
+import type { ConsentNode } from '../consent/facts/consentNode.js'
+import type { Batches } from '../requests/batches.js'
 import { readCallsStatus } from '../requests/callsStatus.js'
 import { parse } from '../requests/frameRequest.js'
+import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import { describePermissionTypes, listPermissions } from '../requests/listPermissions.js'
 import { readCapabilities } from '../requests/readCapabilities.js'
-import type { RpcOptions } from './createRpc.js'
-import type { ChainId } from './frameAccounts.js'
+import type { SmartAccounts } from '../requests/smartAccounts.js'
+import type { ChainId, FrameAccounts } from './frameAccounts.js'
+import type { PageNetwork } from './pageNetworks.js'
+
+export interface WalletMethodOptions {
+  readonly accounts: Pick<FrameAccounts, 'list'>
+  readonly node: ConsentNode
+  readonly smart: SmartAccounts
+  readonly networks: ReadonlyMap<string, PageNetwork>
+  readonly clock: Clock
+  /** The batches of calls that this page has sent, by their ids (EIP-5792). */
+  readonly batches: () => Promise<Pick<Batches, 'get' | 'has' | 'settle'>>
+  /** What the app was granted (ERC-7715). */
+  readonly permissions: () => Promise<GrantedPermissions>
+}
 
 /** Answers what an app asks of the wallet itself, and nobody has to consent to (EIP-5792, ERC-7715). @throws RpcError, UnsignableError, whatever the node throws */
 export async function readWalletMethod(
@@ -20,7 +36,7 @@ export async function readWalletMethod(
     permissions,
     chainId,
     signal,
-  }: Omit<RpcOptions, 'wallet'> & { readonly chainId: ChainId; readonly signal: AbortSignal },
+  }: WalletMethodOptions & { readonly chainId: ChainId; readonly signal: AbortSignal },
 ): Promise<unknown> {
   switch (method) {
     case 'wallet_getCapabilities': {
