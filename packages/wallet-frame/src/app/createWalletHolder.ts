@@ -68,9 +68,7 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
     // They come while the wallet opens: nobody has anything to approve before.
     const loading = loadScreens()
     loading.catch(() => {})
-    const isNewUser = session.takeIsNew()
-    const asking = { vault, service, signal, isNewUser, runAlone }
-    const opened = await session.use((token) => openWallet({ ...asking, token }), signal)
+    const opened = await session.use((token) => openWallet({ vault, service, token, signal, runAlone }), signal)
     try {
       const screens = await loading
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })

@@ -13,24 +13,20 @@ export async function openWallet({
   service,
   token,
   signal,
-  isNewUser = false,
   runAlone,
 }: {
   readonly vault: Pick<VaultClient, 'ask' | 'lock'>
   readonly service: WalletService
   readonly token: string
   readonly signal: AbortSignal
-  /** Whether the service has said that it knows no wallet of the user's: it is not asked for one then. */
-  readonly isNewUser?: boolean
   /** Runs what changes the shares of this browser, one at a time in all tabs. */
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }): Promise<OpenWallet & { readonly isNew: boolean }> {
   const asking = { token, signal }
-  const known = isNewUser ? undefined : await service.wallet(asking)
-  const hasNone = !known || known.walletId === null
-  const made = hasNone ? await makeWallet() : undefined
+  const known = await service.wallet(asking)
+  const made = known.walletId === null ? await makeWallet() : undefined
   if (made) return { ...made, isNew: true }
-  return { ...(await unlock(hasNone ? await service.wallet(asking) : known)), isNew: false }
+  return { ...(await unlock(known.walletId === null ? await service.wallet(asking) : known)), isNew: false }
 
   async function unlock(given: KnownWallet): Promise<OpenWallet> {
     const own = ownSetOf(given)

@@ -14,8 +14,6 @@ const signedInSchema = v.object({
   ...heldSchema.entries,
   userId: text(64),
   email: text(254),
-  /** Whether the service has not known them before, and so has no wallet of theirs. */
-  isNew: v.optional(v.boolean()),
   device: v.optional(token),
 })
 export const recoveryMethodSchema = v.picklist(['passkey', 'password', 'operator'])

@@ -56,8 +56,6 @@ export interface WalletSession {
   /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
   approved(signal: AbortSignal): Promise<void>
   finish(code: string, signal: AbortSignal): Promise<void>
-  /** Whether a code has just let in who was unknown to the service, and so has no wallet there. True once: what the service knows meanwhile it has to be asked. */
-  takeIsNew(): boolean
   /** Mails a code to who is signed in: what opens the wallet for good takes one of the last minutes. @throws SignedOutError */
   prove(signal: AbortSignal): Promise<Proof>
   /** Begins to put another address in the place of the user's, or of their second one, or sends another code to the one that they have. */
@@ -97,7 +95,6 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   let update:
     | { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new'; readonly as: AddressKind }
     | undefined
-  let isNew = false
   const listeners = new Set<() => void>()
   let changes = 0
 
@@ -186,7 +183,6 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       storage.write(sessionKey, { email: null, userName: userName ?? email, way, userId, token, refreshToken })
       known = whoOf(read())
       begun = undefined
-      isNew = false
       update = undefined
       if (former) service.end({ token: former.token, signal: new AbortController().signal }).catch(() => {})
     },
@@ -213,14 +209,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       const { flow } = requireBegun()
       const { email, ...held } = await service.signIn({ flow, code }, { signal })
       begun = undefined
-      isNew = held.isNew === true
       keep(email, held)
-    },
-
-    takeIsNew() {
-      const was = isNew && read() !== undefined
-      isNew = false
-      return was
     },
 
     async prove(signal) {
@@ -293,7 +282,6 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     async end(signal) {
       const kept = read()
       begun = undefined
-      isNew = false
       update = undefined
       known = undefined
       storage.remove(sessionKey)
