@@ -6,7 +6,7 @@ import { lockUser } from '../lockUser.js'
 /** How the tables call the provider of who comes by a passkey. */
 export const passkeyProvider = 'passkey'
 
-export type EmbeddedIdentity = Readonly<Selectable<Tables['embedded_identities']>>
+type EmbeddedIdentity = Readonly<Selectable<Tables['embedded_identities']>>
 
 /** What is kept of somebody at a provider. */
 export interface KeptIdentity {

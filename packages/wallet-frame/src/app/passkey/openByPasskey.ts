@@ -37,7 +37,7 @@ export async function openByPasskey(
 }
 
 /** Has a passkey open the open wallet on any device, where it does not yet. @throws WalletServiceError, what an HttpClient throws, as a Vault does */
-export async function keepForPasskey(
+async function keepForPasskey(
   { session, service, vault }: Context,
   { passkeyId, secret }: { readonly passkeyId: string; readonly secret: PasskeySecret },
   signal: AbortSignal,

@@ -38,8 +38,6 @@ interface WayContext {
   readonly place: Place
 }
 
-export type PasskeyWay = ReturnType<typeof createPasskeyWay>
-
 /**
  * A passkey as the way in. What the service asks is had before the press, in which authenticators and windows are to be asked; each question is answered once.
  * @param options.appOrigin undefined where it is the page's own concern, and no app's
