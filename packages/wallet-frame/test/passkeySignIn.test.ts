@@ -38,7 +38,7 @@ async function open({ allow = both, isPhone = false } = {}) {
   return { context, page, frame }
 }
 
-async function addAuthenticator(page: Page) {
+async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -48,7 +48,7 @@ async function addAuthenticator(page: Page) {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      hasPrf: true,
+      hasPrf,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
@@ -56,11 +56,13 @@ async function addAuthenticator(page: Page) {
   const list = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
     list,
+    clear: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
   }
 }
 
 const press = (on: Frame | Page, name: string) => on.getByRole('button', { name, exact: true }).click()
 const heading = (on: Frame | Page, name: string) => on.getByRole('heading', { level: 1, name }).waitFor()
+const alert = (on: Frame | Page) => on.getByRole('alert').textContent()
 const title = 'Continue with a passkey'
 const addressOf = async (page: Page) => {
   const answer = await ask(page, 'GET_ACCOUNTS', { chainIds: ['eip155:1'] })
@@ -178,4 +180,119 @@ it('default: where the frame may make none, a window of its origin does it; what
   expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join())).not.toMatch(
     /credentialId|prfSalt|sealed|attestation/,
   )
+})
+
+it('error: without a passkey, with one that no wallet is known by: it is said, nobody is signed in, and the next try works', async () => {
+  const opened = await open()
+  const { page, frame } = opened
+  const { list, clear } = await addAuthenticator(page)
+  const asked = ask(page, 'CONNECT_PASSKEY')
+  await heading(frame, title)
+  await press(frame, 'Use passkey')
+  await expect.poll(() => alert(frame)).toMatch(/^The passkey was not used/)
+  expect(await statusOf(page)).toMatchObject({ isConnected: false })
+  // Made, and told to nobody.
+  served.broken.paths = ['/wallet/v1/passkeys/finish']
+  await press(frame, 'Create a new wallet')
+  await expect.poll(() => alert(frame)).toMatch(/^The service can't be reached/)
+  served.broken.paths = []
+  await press(frame, 'Use passkey')
+  await expect.poll(() => alert(frame)).toMatch(/^No wallet is known by this passkey/)
+  expect(await statusOf(page)).toMatchObject({ isConnected: false })
+  await clear()
+  await press(frame, 'Create a new wallet')
+  expect(await asked).toEqual({})
+  expect(await list()).toHaveLength(1)
+  expect(await ask(page, 'SIGN_OUT')).toEqual({})
+  const given = ask(page, 'CONNECT_PASSKEY')
+  await heading(frame, title)
+  await press(frame, 'Cancel')
+  expect(await given).toMatchObject({ rpcCode: 4001 })
+  expect(await statusOf(page)).toMatchObject({ isConnected: false })
+})
+
+it('behavior: an authenticator that evaluates nothing signs in, and the wallet is offered another way of recovery', async () => {
+  const opened = await open()
+  const { page, frame } = opened
+  await addAuthenticator(page, { hasPrf: false })
+  expect(await enter(opened, 'Create a new wallet')).toEqual({})
+  const address = await addressOf(page)
+  expect(address).toMatch(/^0x/)
+  expect(await statusOf(page)).toMatchObject({ isNew: true, recoveryMethods: [], isRecoveryNeeded: true })
+  const setUp = ask(page, 'SET_UP_RECOVERY', { method: 'password' })
+  await frame.getByLabel('Recovery password').fill('four random words indeed')
+  await frame.getByLabel('Enter it again').fill('four random words indeed')
+  await press(frame, 'Save password')
+  await heading(frame, 'Recovery is set up')
+  await press(frame, 'Done')
+  expect(await setUp).toEqual({ granted: { method: 'password' } })
+
+  const other = await toOtherDevice(opened)
+  expect(await enter(other, 'Use passkey')).toEqual({})
+  expect(await ask(other.page, 'GET_ACCOUNTS', { chainIds: ['eip155:1'] })).toMatchObject({
+    reason: 'WALLET_ELSEWHERE',
+  })
+  const recovered = ask(other.page, 'RECOVER', { method: 'password' })
+  await other.frame.getByLabel('Recovery password').fill('four random words indeed')
+  await press(other.frame, 'Recover wallet')
+  expect(await recovered).toEqual({})
+  expect(await addressOf(other.page)).toBe(address)
+})
+
+it('error: a service that is out of reach before, at the answer, or while the wallet is made: it is said, no second account is made, and the next try works', async () => {
+  const opened = await open()
+  const { page, frame } = opened
+  const { list, clear } = await addAuthenticator(page)
+  served.broken.paths = ['/wallet/v1/passkeys/ask']
+  expect(await ask(page, 'CONNECT_PASSKEY')).toMatchObject({ refused: expect.any(String) })
+  served.broken.paths = ['/wallet/v1/passkeys/finish']
+  const asked = ask(page, 'CONNECT_PASSKEY')
+  try {
+    await heading(frame, title)
+    await press(frame, 'Create a new wallet')
+    await expect.poll(() => alert(frame)).toMatch(/^The service can't be reached/)
+    await clear()
+    served.broken.paths = ['/wallet/v1/wallet']
+    await press(frame, 'Create a new wallet')
+    expect(await asked).toMatchObject({ refused: expect.any(String) })
+  } finally {
+    served.broken.paths = []
+  }
+  expect(await statusOf(page)).toMatchObject({ isConnected: true })
+  const address = await addressOf(page)
+  expect(address).toMatch(/^0x/)
+  // The passkey opens it elsewhere from its next use on.
+  expect(await statusOf(page)).toMatchObject({ isRecoveryNeeded: true })
+  expect(await enter(opened, 'Use passkey')).toEqual({})
+  expect(await statusOf(page)).toMatchObject({ isRecoveryNeeded: false })
+  expect(await list()).toHaveLength(1)
+})
+
+it('default: who came by a passkey shows by it that it is them', async () => {
+  const opened = await open()
+  const { page, frame } = opened
+  await addAuthenticator(page)
+  expect(await enter(opened, 'Create a new wallet')).toEqual({})
+  expect(await addressOf(page)).toMatch(/^0x/)
+  const asked = ask(page, 'DELETE_WALLET')
+  await frame.getByRole('textbox').fill('delete')
+  await press(frame, 'Continue')
+  await heading(frame, 'Sign in again')
+  await press(frame, 'Use passkey')
+  await heading(frame, 'Delete it for good?')
+  let isDone = false
+  const answered = asked.then((answer) => {
+    isDone = true
+    return answer
+  })
+  const remove = frame.getByRole('button', { name: 'Delete my wallet', exact: true })
+  // It counts once it was seen for a time.
+  await expect
+    .poll(async () => {
+      if (!isDone) await remove.click({ timeout: 1_000 }).catch(() => {})
+      return isDone
+    })
+    .toBe(true)
+  expect(await answered).toEqual({})
+  expect(await statusOf(page)).toMatchObject({ isConnected: false })
 })

@@ -18,7 +18,6 @@ interface FlowParts {
   /** Whose page brings back what a provider says. */
   readonly serviceOrigin: string
   readonly clock: Clock
-  readonly passkeys: Passkeys
   /** What a wallet that this browser has in another place is brought here for; undefined in a window, which sees that place. */
   readonly enrolment: { readonly appOrigin: string; readonly projectId: string } | undefined
   /** The ways of recovery that the operator has, in the order in which they are offered. */
@@ -29,6 +28,7 @@ interface FlowParts {
 
 /** What a flow of screens is given. */
 export interface FlowContext extends FlowParts {
+  readonly passkeys: Passkeys
   readonly place: Place
   /** In the language of when the flow began: what a user is typing into is not drawn anew. */
   readonly texts: ScreenTexts
@@ -50,20 +50,28 @@ export interface Flows {
 export function createFlows({
   stage,
   appearance,
+  loadPasskeys,
   ...parts
-}: FlowParts & { readonly stage: Stage; readonly appearance: Pick<Appearance, 'screens'> }): Flows {
-  const { session, service, clock, serviceOrigin, passkeys } = parts
+}: FlowParts & {
+  readonly stage: Stage
+  readonly appearance: Pick<Appearance, 'screens'>
+  /** Once for the page, with the first of its screens: what a browser does not do in a frame is remembered. */
+  readonly loadPasskeys: () => Promise<Passkeys>
+}): Flows {
+  const { session, service, clock, serviceOrigin } = parts
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
-        const [text, { englishScreenTexts }] = await Promise.all([
+        const [text, { englishScreenTexts }, passkeys] = await Promise.all([
           appearance.screens(),
           import('../page/screenTexts.js'),
+          loadPasskeys(),
         ])
         const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
         markLanguage(stage.root, text)
         return flow({
           ...parts,
+          passkeys,
           place,
           texts,
           async prove() {

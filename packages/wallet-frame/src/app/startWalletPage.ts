@@ -13,7 +13,7 @@ import { createFlows } from './createFlows.js'
 import { createHandlers } from './createHandlers.js'
 import { createWalletHolder } from './createWalletHolder.js'
 import type { PageConfig } from './loadPageConfig.js'
-import { createPasskeys } from './recovery/createPasskeys.js'
+import type { Passkeys } from './recovery/recoverySecrets.js'
 import { createSocialSignIn } from './socialSignIn.js'
 import { createWalletService } from './walletService.js'
 import { createWalletSession } from './walletSession.js'
@@ -111,6 +111,18 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     latest: async (id) => (await batches()).get(id),
     runAlone: runAlone('hawser-shares'),
   })
+  let passkeys: Promise<Passkeys> | undefined
+  const loadPasskeys = (): Promise<Passkeys> => {
+    passkeys ??= loadModule(() => import('./recovery/createPasskeys.js')).then(
+      ({ createPasskeys }) => createPasskeys({ window, clock, appOrigin, projectId }),
+      (error: unknown) => {
+        // The next one who asks tries again.
+        passkeys = undefined
+        throw error
+      },
+    )
+    return passkeys
+  }
   const flows = createFlows({
     stage,
     appearance,
@@ -120,7 +132,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     service,
     serviceOrigin: new URL(config.gatewayUrl).origin,
     clock,
-    passkeys: createPasskeys({ window, clock, appOrigin, projectId }),
+    loadPasskeys,
     enrolment: place.kind === 'frame' ? { appOrigin, projectId } : undefined,
     recoveryMethods: config.recovery,
     runAlone: runAlone('hawser-shares'),
