@@ -388,7 +388,7 @@ describe('a permission of the smart account', () => {
     const client = createWalletClient({ account: session, transport: http(chain.rpcUrl) })
     const sendAll = async (calls: readonly (Call & { readonly data: Hex })[]) => {
       const results: string[] = []
-      for (const one of encodePermittedCalls({ grant: given, calls })) {
+      for (const one of await encodePermittedCalls({ grant: given, calls })) {
         const hash = await client.sendTransaction({ ...one, gas: 2_000_000n, chain: null })
         results.push((await reader().waitForTransactionReceipt({ hash })).status)
       }

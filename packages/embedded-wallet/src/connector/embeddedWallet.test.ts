@@ -121,6 +121,7 @@ describe('connect', () => {
         chainId: 'eip155:1',
         wallet: { name: 'Email', icon: expect.any(String) },
         approvedChainIds: ['eip155:1', 'eip155:10'],
+        smartAccountChainIds: [],
         supportsAllNetworks: true,
       },
     ])
@@ -341,7 +342,7 @@ describe('connect', () => {
   )
 
   it('error: a frame that does not come', async () => {
-    const { connect, page, place } = openConnector({ isDown: true, options: { timers: { loadMs: 30 } } })
+    const { connect, page, place } = openConnector({ isDown: true, options: { timers: { loadMs: 1_000 } } })
     await expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
     expect(page.frames()).toEqual([])
     place.isDown = false

@@ -1,6 +1,6 @@
 import { InvalidOptionsError } from '@hawser/common'
 import type { PermissionGrant } from '@hawser/core'
-import { type Address, encodeFunctionData, encodePacked, type Hex, parseAbi, zeroHash } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** A call that the account is to do. */
 export interface PermittedCall {
@@ -15,7 +15,7 @@ export interface PermittedTransaction {
   readonly data: Hex
 }
 
-const manager = parseAbi(['function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)'])
+const managerAbi = ['function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)'] as const
 
 /**
  * Returns the transactions by which the holder of a permission has the account do calls: those that the account needs first, where it is not there yet, then one
@@ -24,25 +24,26 @@ const manager = parseAbi(['function redeemDelegations(bytes[] contexts, bytes32[
  *
  * @throws InvalidOptionsError where the wallet has not said which contract redeems the permission
  * @example
- * for (const { to, data } of encodePermittedCalls({ grant, calls: [{ to: shop, value: 1n }] }))
+ * for (const { to, data } of await encodePermittedCalls({ grant, calls: [{ to: shop, value: 1n }] }))
  *   await sessionWallet.sendTransaction({ to, data })
  */
-export function encodePermittedCalls({
+export async function encodePermittedCalls({
   grant: { context, delegationManager, dependencies },
   calls,
 }: {
   readonly grant: Pick<PermissionGrant, 'context' | 'delegationManager' | 'dependencies'>
   readonly calls: readonly PermittedCall[]
-}): readonly PermittedTransaction[] {
+}): Promise<readonly PermittedTransaction[]> {
   if (!delegationManager) throw new InvalidOptionsError('The grant names no contract that redeems it (ERC-7710).')
   if (calls.length === 0) throw new InvalidOptionsError('encodePermittedCalls({ calls }) names none.')
+  const { encodeFunctionData, encodePacked, parseAbi, zeroHash } = await import('viem')
   const contexts = calls.map(() => context as Hex)
   const modes = calls.map(() => zeroHash)
   const executions = calls.map(({ to, value = 0n, data = '0x' }) =>
     encodePacked(['address', 'uint256', 'bytes'], [to, value, data]),
   )
   const data = encodeFunctionData({
-    abi: manager,
+    abi: parseAbi(managerAbi),
     functionName: 'redeemDelegations',
     args: [contexts, modes, executions],
   })
