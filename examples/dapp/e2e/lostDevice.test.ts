@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { deriveElsewhere } from './support/deriveElsewhere.js'
-import { type EmailWallet, enterByEmail, serveEmailWallet, walletFrame } from './support/emailWallet.js'
+import { approveInFrame, type EmailWallet, enterByEmail, serveEmailWallet, walletFrame } from './support/emailWallet.js'
 import { furtherChains } from './support/furtherChains.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
@@ -9,7 +9,7 @@ import { type FurtherNamespace, factOf, showTab } from './support/useNamespaces.
 
 const email = 'traveller@mail.example'
 const newEmail = 'traveller.again@mail.example'
-const open = useDapp()
+const open = useDapp({ derivesKeys: true })
 let wallet: EmailWallet
 let further: Awaited<ReturnType<typeof furtherChains>>
 
@@ -50,6 +50,38 @@ it('STA-20, STA-21 default: a passkey is made, another address takes the first o
   expect(await addressesOf(page)).toEqual(addresses)
 })
 
+it('STA-20 default: on a new device the password that was chosen at the first login recovers the wallet, and it signs there', async () => {
+  const config = { embeddedWallet: wallet.config }
+  const { page: first } = await open({ wallets: [], config })
+  const frame = walletFrame(first)
+  await enterByEmail(first, wallet, 'settler@mail.example')
+  await frame.getByRole('button', { name: /^Password/ }).click()
+  await frame.getByLabel('Recovery password').fill(password)
+  await frame.getByLabel('Enter it again').fill(password)
+  await press(frame, 'Save password')
+  await title(frame, 'Recovery is set up')
+  await press(frame, 'Done')
+  await reads(fact(first, 'address'), /^0x/)
+  const address = await fact(first, 'address').textContent()
+
+  const { page: second } = await open({ wallets: [], config })
+  const other = walletFrame(second)
+  await enterByEmail(second, wallet, 'settler@mail.example')
+  await title(other, 'Recover your wallet')
+  await other.getByLabel('Recovery password').fill('not the right password')
+  await press(other, 'Recover wallet')
+  await reads(other.getByRole('alert'), /^This password is wrong/)
+  await other.getByLabel('Recovery password').fill(password)
+  await press(other, 'Recover wallet')
+  await reads(fact(second, 'address'), /^0x/)
+  expect(await fact(second, 'address').textContent()).toBe(address)
+  await second.getByRole('dialog').waitFor({ state: 'detached' })
+  await second.getByRole('button', { name: 'Sign message' }).click()
+  await approveInFrame(second, 'Sign a message')
+  await reads(second.locator('.outcome-result').first(), /0x[0-9a-f]{130}/)
+})
+
+const password = 'lantern orbit mango quilt'
 const press = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true }).click()
 const title = (frame: FrameLocator, name: string) =>
   frame.getByRole('heading', { level: 1, name, exact: true }).waitFor()
