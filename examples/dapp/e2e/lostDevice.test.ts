@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { addAuthenticator } from './support/addAuthenticator.js'
 import { deriveElsewhere } from './support/deriveElsewhere.js'
 import { approveInFrame, type EmailWallet, enterByEmail, serveEmailWallet, walletFrame } from './support/emailWallet.js'
 import { furtherChains } from './support/furtherChains.js'
@@ -85,25 +86,6 @@ const password = 'lantern orbit mango quilt'
 const press = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true }).click()
 const title = (frame: FrameLocator, name: string) =>
   frame.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-
-/** An authenticator that lets sites derive keys (PRF). Chromium keeps those for one page: its storage is lost here, and the authenticator is not. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
-}
 
 /** By namespace, as `deriveElsewhere` has them. */
 async function addressesOf(page: Page) {

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { addAuthenticator } from './support/addAuthenticator.js'
 import { approveInFrame, type EmailWallet, serveEmailWallet, walletFrame } from './support/emailWallet.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
@@ -29,23 +30,6 @@ const openDapp = (context: BrowserContextOptions) =>
     context,
     config: { chains: { ...inject('stack').chains }, embeddedWallet: { ...wallet.config, socials: ['passkey'] } },
   })
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** From Connect to a connected page. Returns the address. */
 async function enter(page: Page, how: 'Create a new wallet' | 'Use passkey'): Promise<string> {

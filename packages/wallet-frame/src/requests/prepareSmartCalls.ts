@@ -4,6 +4,7 @@ import { type Hex, serializeErc6492Signature } from 'viem'
 import { UnknownAccountError, UnsignableError } from '../errors.js'
 import type { BatchCall } from '../signing/batchAccount.js'
 import { smartAccount } from '../signing/smartAccount.js'
+import type { OfferedSponsor } from './completeUserOperation.js'
 import {
   type FrameRequest,
   type PrepareContext,
@@ -12,7 +13,7 @@ import {
   type Replacement,
 } from './frameRequest.js'
 import { callsSchema, requireCapabilities, transactionSchema } from './prepareEvmTransactions.js'
-import { type OfferedSponsor, prepareUserOperation } from './prepareUserOperation.js'
+import { prepareUserOperation } from './prepareUserOperation.js'
 
 /**
  * A transaction, or several calls (EIP-5792), of the smart account. What only a key's transaction has, such as its nonce and its gas, is left out.

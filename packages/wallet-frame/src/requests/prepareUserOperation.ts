@@ -1,20 +1,12 @@
 import { isHawserError, RpcError } from '@hawser/common'
 import * as v from 'valibot'
-import { bytesToHex, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
-import type { ConsentNode } from '../consent/facts/consentNode.js'
+import { bytesToHex, type Hex } from 'viem'
 import { UserOperationRefusedError, UserOperationUnconfirmedError } from '../errors.js'
 import { type BatchCall, ENTRY_POINT } from '../signing/batchAccount.js'
 import type { SignRequest } from '../signing/sign.js'
-import {
-  hashUserOperation,
-  mostOf,
-  readUserOperation,
-  smartAccount,
-  toEntryPointForm,
-  type WalletUserOperation,
-} from '../signing/smartAccount.js'
+import { hashUserOperation, readUserOperation, smartAccount } from '../signing/smartAccount.js'
+import { createCompletion, type OfferedSponsor, toBundlerForm, toRefusal } from './completeUserOperation.js'
 import { type FrameBatch, type PrepareContext, type PreparedRequest, parse, type Replacement } from './frameRequest.js'
-import { allowTokens, mostOfToken, readTokenQuote, readTokenState } from './tokenPayment.js'
 import { findAnyOf, waitForUserOperation } from './userOperationStatus.js'
 
 interface AskedOperation {
@@ -29,20 +21,6 @@ interface AskedOperation {
   readonly sponsor?: OfferedSponsor | undefined
 }
 
-/** A paymaster's service that an app has named (ERC-7677). */
-export interface OfferedSponsor {
-  readonly url: string
-  readonly context: Readonly<Record<string, unknown>>
-}
-
-type AskSponsor = (
-  method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
-  operation: WalletUserOperation,
-  inner: AbortSignal,
-) => Promise<v.InferOutput<typeof sponsorSchema> | undefined>
-
-/** More than a block of most networks has: nobody's calls take as much. */
-const MAX_GAS = 60_000_000n
 /** Of what is undone of a chain, in blocks. */
 const MAX_DEPTH = 64n
 const quantity = v.pipe(
@@ -50,30 +28,6 @@ const quantity = v.pipe(
   v.regex(/^0x[0-9a-f]{1,32}$/i),
   v.transform((value) => BigInt(value)),
 )
-const money = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]{1,64}$/i),
-  v.transform((value) => BigInt(value)),
-)
-const gas = v.pipe(quantity, v.maxValue(MAX_GAS))
-const hex = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i), v.maxLength(20_000)) as v.GenericSchema<Hex>
-const sponsorSchema = v.object({
-  paymaster: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as v.GenericSchema<Hex>,
-  paymasterData: v.optional(hex, '0x'),
-  paymasterVerificationGasLimit: v.optional(gas),
-  paymasterPostOpGasLimit: v.optional(gas),
-  isFinal: v.optional(v.boolean(), false),
-})
-const estimateSchema = v.object({
-  callGasLimit: gas,
-  verificationGasLimit: gas,
-  preVerificationGas: gas,
-  paymasterVerificationGasLimit: v.nullish(gas),
-  paymasterPostOpGasLimit: v.nullish(gas),
-})
-/** As long as the owner's, and nobody's. */
-const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}07${'a'.repeat(60)}1c`
-
 /**
  * What an app asks of the smart account, as a user operation (ERC-4337): its calls are done as one, and paid by the sponsor that the app names (ERC-7677), by the
  * network's own, or by the account where neither does. What the bundler and the sponsor say is shown with what is signed, and nothing that they say afterwards is believed.
@@ -84,7 +38,6 @@ export async function prepareUserOperation(
   { node, bundler, paymasterAt, paymentTokens, clock, signal, latest, onCallsSent }: PrepareContext,
 ): Promise<PreparedRequest> {
   if (!bundler || !clock) throw new RpcError(4200, { details: 'The network has no smart accounts.' })
-  const service = bundler
   const chain = Number(chainId.slice('eip155:'.length))
   const sender = smartAccount.toAddress(owner)
   const askNode = (method: string, params: readonly unknown[], inner: AbortSignal) =>
@@ -93,13 +46,6 @@ export async function prepareUserOperation(
     bundler.ask(chainId, { method, params }, inner)
   const hasCode = async (address: Hex, inner: AbortSignal): Promise<boolean> =>
     String(await askNode('eth_getCode', [address, 'latest'], inner)).length > 2
-  const toRpc = (operation: WalletUserOperation, signature: Hex): Record<string, unknown> => {
-    const form = Object.entries({ ...toEntryPointForm(operation, owner), signature })
-    return Object.fromEntries(
-      form.map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
-    )
-  }
-
   async function readFees() {
     const [block, tip] = await Promise.all([
       askNode('eth_getBlockByNumber', ['latest', false], signal),
@@ -117,153 +63,12 @@ export async function prepareUserOperation(
     }
   }
 
-  /** Answers undefined where nobody pays: it has none, it refuses, or it is down. */
-  const createSponsor =
-    (service: ConsentNode, context: OfferedSponsor['context'] = {}): AskSponsor =>
-    async (method, operation, inner) => {
-      try {
-        const params = [toRpc(operation, stubSignature), ENTRY_POINT, numberToHex(chain), context]
-        const told = v.safeParse(sponsorSchema, await service.ask(chainId, { method, params }, inner))
-        return told.success ? told.output : undefined
-      } catch {
-        inner.throwIfAborted()
-        return undefined
-      }
-    }
-
-  /** With its gas. @throws UserOperationRefusedError where it would fail */
-  async function estimate(operation: WalletUserOperation, inner: AbortSignal): Promise<WalletUserOperation> {
-    let answer: unknown
-    try {
-      const params = [toRpc(operation, stubSignature), ENTRY_POINT]
-      answer = await askBundler('eth_estimateUserOperationGas', params, inner)
-    } catch (error) {
-      throw toRefusal(error)
-    }
-    const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, ...limits } = parse(estimateSchema, answer)
-    const { paymaster } = operation
-    return {
-      ...operation,
-      ...limits,
-      ...(paymaster && {
-        paymaster: {
-          ...paymaster,
-          verificationGasLimit: paymasterVerificationGasLimit ?? paymaster.verificationGasLimit,
-          postOpGasLimit: paymasterPostOpGasLimit ?? paymaster.postOpGasLimit,
-        },
-      }),
-    }
-  }
-
-  /** With what a sponsor has signed for it; undefined where it does not pay. */
-  async function completeBy(
-    askSponsor: AskSponsor,
-    draft: WalletUserOperation,
-    inner: AbortSignal,
-    finalize = asItIs,
-  ): Promise<WalletUserOperation | undefined> {
-    const promise = await askSponsor('pm_getPaymasterStubData', draft, inner)
-    if (!promise) return undefined
-    const taken = finalize === asItIs ? await takeBack(promise.paymaster, inner) : []
-    const alone = taken.length === 0 ? draft : { ...draft, callData: smartAccount.encodeCalls([...taken, ...calls]) }
-    const paymaster = {
-      address: promise.paymaster,
-      data: promise.paymasterData,
-      verificationGasLimit: promise.paymasterVerificationGasLimit ?? 0n,
-      postOpGasLimit: promise.paymasterPostOpGasLimit ?? 0n,
-    }
-    const estimated = await estimate({ ...alone, paymaster }, inner).catch((error: unknown) => {
-      inner.throwIfAborted()
-      if (isHawserError(error, 'USER_OPERATION_REFUSED')) return undefined
-      throw error
-    })
-    const limits = estimated?.paymaster
-    if (!limits) return undefined
-    const final = finalize(estimated)
-    if (promise.isFinal) return final
-    const signed = await askSponsor('pm_getPaymasterData', final, inner)
-    return signed && { ...final, paymaster: { ...limits, address: signed.paymaster, data: signed.paymasterData } }
-  }
-
-  /** What a paymaster was allowed before and has not taken: one that says that it pays is not to take it now. */
-  async function takeBack(paymaster: Hex, inner: AbortSignal): Promise<readonly BatchCall[]> {
-    const tokens = (paymentTokens?.(chainId) ?? []) as readonly Hex[]
-    const states = await Promise.all(
-      tokens.map((token) => readTokenState(node, { chainId, token, signal: inner, account: sender, paymaster })),
-    )
-    return tokens
-      .filter((_, at) => (states[at]?.allowance ?? 0n) > 0n)
-      .flatMap((token) => allowTokens({ token, paymaster }, 0n, { allowance: 0n }))
-  }
-
-  const offered =
-    sponsor && paymasterAt
-      ? [{ ask: createSponsor(paymasterAt(sponsor.url), sponsor.context), host: new URL(sponsor.url).host }]
-      : []
-  const sponsors = [...offered, { ask: createSponsor(bundler), host: undefined }]
-
-  /** Whether the account has the money for it, at its address or at the entry point. */
-  async function canPay(operation: WalletUserOperation, inner: AbortSignal): Promise<boolean> {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })
-    const [balance, deposit] = await Promise.all([
-      askNode('eth_getBalance', [sender, 'latest'], inner),
-      askNode('eth_call', [{ to: ENTRY_POINT, data }, 'latest'], inner),
-    ])
-    const sent = calls.reduce((sum, { value }) => sum + value, 0n)
-    return parse(money, balance) >= sent + max(0n, mostOf(operation) - parse(money, deposit))
-  }
-
-  /** With a paymaster that takes a token for it: an allowance for the most that it says it takes comes before what was asked. Undefined where it does not. */
-  async function completeByToken(token: Hex, alone: WalletUserOperation, inner: AbortSignal) {
-    const quote = await readTokenQuote(service, { chainId, token, signal: inner })
-    if (!quote) return undefined
-    const ask = createSponsor(service, { token: quote.token })
-    const { paymaster } = quote
-    const isOfQuote = (address: Hex | undefined) => address?.toLowerCase() === paymaster.toLowerCase()
-    const state = await readTokenState(node, { chainId, token, signal: inner, account: sender, paymaster })
-    if (!state) return undefined
-    const withAllowance = (amount: bigint): Hex =>
-      smartAccount.encodeCalls([...allowTokens(quote, amount, state), ...calls])
-    const completed = await completeBy(
-      ask,
-      // The widest of them: its bytes are paid for.
-      { ...alone, callData: withAllowance(2n ** 256n - 1n) },
-      inner,
-      (estimated) => ({ ...estimated, callData: withAllowance(mostOfToken(estimated, quote)) }),
-    )
-    if (!completed || !isOfQuote(completed.paymaster?.address) || state.balance < mostOfToken(completed, quote))
-      return undefined
-    return { operation: completed, payer: { ask, host: undefined } }
-  }
-
-  /** With the first of the sponsors that pays, else as the account pays for it itself: by its own money, and where that does not do by a token. */
-  async function complete(alone: WalletUserOperation, inner: AbortSignal) {
-    for (const one of sponsors) {
-      const operation = await completeBy(one.ask, alone, inner)
-      if (operation) return { operation, payer: one }
-    }
-    const tokens = paymentTokens?.(chainId) ?? []
-    const own = await estimate(alone, inner).catch((error: unknown) => {
-      inner.throwIfAborted()
-      // It may be what it cannot pay that it fails by.
-      if (tokens.length > 0 && isHawserError(error, 'USER_OPERATION_REFUSED')) return error
-      throw error
-    })
-    if (!(own instanceof Error) && (tokens.length === 0 || (await canPay(own, inner))))
-      return { operation: own, payer: undefined }
-    for (const token of tokens) {
-      const paid = await completeByToken(token as Hex, alone, inner)
-      if (paid) return paid
-    }
-    if (own instanceof Error) throw own
-    return { operation: own, payer: undefined }
-  }
-
   if (replaces && (await findAnyOf(replaces.batch, { node, bundler, signal })))
     throw new UserOperationRefusedError('It is on the chain already.')
   const [isDeployed, fees] = await Promise.all([hasCode(sender, signal), readFees()])
   if (!isDeployed && !(await hasCode(smartAccount.factory, signal)))
     throw new RpcError(4200, { details: 'The network has no smart accounts.' })
+  const complete = createCompletion({ chainId, owner, calls, sponsor, node, bundler, paymasterAt, paymentTokens })
   const { operation, payer } = await complete(
     {
       sender,
@@ -312,7 +117,7 @@ export async function prepareUserOperation(
       try {
         await askBundler(
           'eth_sendUserOperation',
-          [toRpc(signedOperation, String(signature) as Hex), ENTRY_POINT],
+          [toBundlerForm(signedOperation, { owner, signature: String(signature) as Hex }), ENTRY_POINT],
           inner,
         )
       } catch (error) {
@@ -361,11 +166,4 @@ export async function prepareUserOperation(
 
 /** As much more as bundlers ask of what takes another one's place. */
 const raise = (fee: bigint): bigint => (fee * 11n) / 10n + 1n
-const asItIs = (operation: WalletUserOperation): WalletUserOperation => operation
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-
-/** What a bundler says against it by JSON-RPC is a refusal; that it is out of reach is none. */
-function toRefusal(error: unknown): unknown {
-  if (!(error instanceof RpcError)) return error
-  return new UserOperationRefusedError(String(error.details ?? error.shortMessage), { cause: error })
-}

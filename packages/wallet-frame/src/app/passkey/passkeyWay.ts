@@ -23,7 +23,6 @@ const askedSchema = v.object({
   exclude: v.pipe(v.array(bytes), v.maxLength(100)),
 })
 const signedInSchema = v.object({ ...socialSignedInSchema.entries, passkeyId: text(64) })
-const linkedSchema = v.object({ status: v.literal('linked'), passkeyId: text(64) })
 
 interface Asked extends SignInQuestion {
   readonly flow: v.InferOutput<typeof flowSchema>
@@ -45,21 +44,15 @@ interface WayContext {
 export function createPasskeyWay({ service, session, clock, passkeys, appOrigin, place }: WayContext) {
   const ready = new Map<PasskeyUse, { readonly asked: Asked; readonly atMs: number }>()
 
-  async function ask(use: PasskeyUse, of: { readonly token?: string }, signal: AbortSignal): Promise<Asked> {
-    const { token } = of
-    const body = {
-      use,
-      ...(token === undefined ? { device: session.device(passkeyWay) } : { isLink: true }),
-      ...(appOrigin !== undefined && { page: appOrigin }),
-    }
-    const asking = { schema: askedSchema, signal, ...(token !== undefined && { token }) }
-    const asked = await service.ask('passkeys/ask', body, asking)
-    return { use, ...asked, name: `${asked.rp.name} · ${today(place)}` }
+  async function ask(use: PasskeyUse, signal: AbortSignal): Promise<Asked> {
+    const body = { use, device: session.device(passkeyWay), ...(appOrigin !== undefined && { page: appOrigin }) }
+    const asked = await service.ask('passkeys/ask', body, { schema: askedSchema, signal })
+    return { use, ...asked, name: `${asked.rp.name} · ${sayDay(clock.nowMs(), place)}` }
   }
   const take = async (use: PasskeyUse, signal: AbortSignal): Promise<Asked> => {
     const found = ready.get(use)
     ready.delete(use)
-    return found && clock.nowMs() - found.atMs < MAX_AGE_MS ? found.asked : ask(use, {}, signal)
+    return found && clock.nowMs() - found.atMs < MAX_AGE_MS ? found.asked : ask(use, signal)
   }
   async function answer(
     use: PasskeyUse,
@@ -80,9 +73,7 @@ export function createPasskeyWay({ service, session, clock, passkeys, appOrigin,
   return {
     /** Loads what is needed within the press. @throws WalletServiceError, and what an HttpClient throws */
     async prepare(uses: readonly PasskeyUse[], signal: AbortSignal): Promise<void> {
-      const questions = uses.map(async (use) =>
-        ready.set(use, { asked: await ask(use, {}, signal), atMs: clock.nowMs() }),
-      )
+      const questions = uses.map(async (use) => ready.set(use, { asked: await ask(use, signal), atMs: clock.nowMs() }))
       // What cannot be loaded now is when it is used.
       await Promise.all([...questions, passkeys.prepare().catch(() => {})])
     },
@@ -93,27 +84,11 @@ export function createPasskeyWay({ service, session, clock, passkeys, appOrigin,
       const { passkeyId, ...signedIn } = await service.ask('passkeys/finish', body, { schema: signedInSchema, signal })
       return { signedIn, passkeyId, secret }
     },
-    /** Adds another one to the account of a session that was begun minutes ago. Begins in the press. */
-    async link(
-      use: (
-        run: (token: string) => Promise<v.InferOutput<typeof linkedSchema>>,
-      ) => Promise<v.InferOutput<typeof linkedSchema>>,
-      signal: AbortSignal,
-    ) {
-      let secret: SignInAnswer['secret']
-      const { passkeyId } = await use(async (token) => {
-        const answered = await answer('create', () => ask('create', { token }, signal), signal)
-        secret = answered.secret
-        const body = { flow: answered.flow, answer: answered.answer, isLink: true }
-        return service.ask('passkeys/finish', body, { schema: linkedSchema, signal, token })
-      })
-      return { passkeyId, secret }
-    },
   }
 }
 
 /** So that who has several can tell them apart. */
-function today({ window }: Place): string {
+function sayDay(nowMs: number, { window }: Place): string {
   const { lang } = window.document.documentElement
-  return new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium' }).format(Date.now())
+  return new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium' }).format(nowMs)
 }
