@@ -44,6 +44,8 @@ const answers: Readonly<Record<string, unknown>> = {
   'POST /v1/generators/onrampurl': recordedAnswers.onRampUrl,
   'GET /v1/onramp/options': recordedAnswers.onRampOptions,
   'POST /v1/onramp/quote': recordedAnswers.onRampQuote,
+  'POST /v1/onramp/purchases': recordedAnswers.onRampPurchase,
+  [`GET /v1/onramp/purchases/${recordedAnswers.onRampPurchase.id}`]: recordedAnswers.onRampPurchaseStatus,
   [`GET /v1/sessions/${caip}`]: recordedAnswers.sessions,
 }
 
@@ -148,7 +150,16 @@ const calls = {
     'POST /v1/generators/onrampurl',
     schemas.onRampUrlBodySchema,
   ],
-  getOnRampOptions: [{ chainId }, 'GET /v1/onramp/options', v.object({})],
+  getOnRampOptions: [
+    { chainId, provider: 'meld', country: 'DE' },
+    'GET /v1/onramp/options?provider=meld&country=DE',
+    schemas.onRampOptionsQuerySchema,
+  ],
+  getOnRampPurchase: [
+    { id: recordedAnswers.onRampPurchase.id },
+    `GET /v1/onramp/purchases/${recordedAnswers.onRampPurchase.id}`,
+    v.object({}),
+  ],
   getSessions: [{ account: caip }, `GET /v1/sessions/${caip}`, schemas.sessionsQuerySchema],
   revokeSession: [
     { account: caip, pci: sessionId, signature: '0xab' },
@@ -363,6 +374,13 @@ describe('every endpoint', () => {
       },
     })
     expect(v.is(schemas.onRampQuoteBodySchema, asked().at(-1)?.body)).toBe(true)
+    const purchase = { provider: 'meld', country: 'DE', address: account, amount: '100.00', quoteId: 'q-1' }
+    expect(await api.startOnRampPurchase({ ...purchase, purchaseCurrency, paymentCurrency })).toEqual(
+      recordedAnswers.onRampPurchase,
+    )
+    expect(asked().at(-1)).toMatchObject({ method: 'POST', path: '/v1/onramp/purchases', body: purchase })
+    expect(v.is(schemas.onRampPurchaseBodySchema, asked().at(-1)?.body)).toBe(true)
+    expect(await call(api, 'getOnRampPurchase')).toEqual(recordedAnswers.onRampPurchaseStatus)
   })
 
   it('API-06 default: sessions, and the empty body of a revocation', async () => {

@@ -34,7 +34,7 @@ async function connected(parameters: Parameters<Stack['createPeer']>[0] = {}): P
   readonly peer: WalletConnectPeer
   readonly address: `0x${string}`
 }> {
-  const { hawser } = stack.openPage({ networks: [evmNetwork(1, chain.rpcUrl)] })
+  const { hawser } = stack.openPage({ features: { smartSessions: true }, networks: [evmNetwork(1, chain.rpcUrl)] })
   const peer = await stack.createPeer({ chains: { 1: chain.rpcUrl }, ...parameters })
   await (await scan(hawser, peer)).approval
   return { hawser, peer, address: privateKeyToAddress(stack.keys[0] ?? '0x') }

@@ -1,9 +1,10 @@
 import { loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession, loadOnce } from '@hawser/core/adapter'
+import { createLateSession, lateSend, loadOnce } from '@hawser/core/adapter'
 import { isBitcoinAddress } from './address/isBitcoinAddress.js'
 import type { Wallet } from './discovery/readInjectedWallets.js'
 import { watchWallets } from './discovery/watchWallets.js'
+import { CONFIRMATION_TIMEOUT_MS } from './provider/bitcoinChains.js'
 
 /**
  * Bitcoin (CAIP-2 namespace `bip122`): wallets found in the page by every protocol they speak, and what is asked of them.
@@ -30,6 +31,10 @@ function createAdapter(context: AdapterContext): ChainAdapter<'bip122'> {
   const loadWallet = loadOnce(async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(context)
+  })
+  const loadSend = loadOnce(async () => {
+    const { createSendMethods } = await loadModule(() => import('./send/createSendMethods.js'), 'bitcoinjs-lib')
+    return createSendMethods(context.platform)
   })
   function describe(wallet: Wallet): Connector {
     const same = connectors.get(wallet.provider)
@@ -66,5 +71,11 @@ function createAdapter(context: AdapterContext): ChainAdapter<'bip122'> {
     switchNetwork: async (parameters) => (await loadWallet()).switchNetwork(parameters),
     signMessage: async (parameters) => (await loadWallet()).signMessage(parameters),
     balance: { getBalance: async (parameters) => (await loadWallet()).getBalance(parameters) },
+    send: { ...lateSend(loadSend, isSameAddress), receiptTimeoutMs: CONFIRMATION_TIMEOUT_MS },
   }
+}
+
+/** Letters of segwit addresses have no case (BIP-173), those of the others do. */
+function isSameAddress(a: string, b: string): boolean {
+  return a === b || (/^(?:bc|tb|bcrt)1/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }

@@ -159,3 +159,18 @@ export class WalletFeatureMissingError extends HawserError {
     this.feature = feature
   }
 }
+
+/** A signed transaction of which nobody knows whether the network has it. Look it up by its hash before trying again. */
+export class TransactionUnknownError extends HawserError {
+  override readonly name = 'TransactionUnknownError'
+  readonly hash: string
+
+  constructor(hash: string, options?: HawserErrorOptions) {
+    super(
+      'TRANSACTION_UNKNOWN',
+      'It is not certain that the transaction was sent. Look it up before you try again.',
+      options,
+    )
+    this.hash = hash
+  }
+}

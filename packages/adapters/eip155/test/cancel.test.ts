@@ -41,6 +41,7 @@ async function open(parameters: { isConnected?: boolean } = {}) {
     networks: fixture.networks,
     adapters: [eip155({ pollingIntervalMs: 50 })],
     storage: false,
+    features: { smartSessions: true },
     platform: {
       window: fixture.page,
       clock: systemClock,

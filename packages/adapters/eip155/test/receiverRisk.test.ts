@@ -59,7 +59,10 @@ it.each(collections)('behavior: a contract of %s is no receiver', async (_, addr
   expect(await find(address)).toBe('token')
 })
 
-it('default: an account, a contract that is no token, one that says yes to everything or neither yes nor no, and a key that delegates to a token', async () => {
-  for (const address of [fixture.account(0).address, contract, untruthful, odd, delegated])
-    expect(await find(address)).toBeNull()
+it('default: an account, and a key that delegates to a token', async () => {
+  for (const address of [fixture.account(0).address, delegated]) expect(await find(address)).toBeNull()
+})
+
+it('behavior: a contract that is no token, and one that says yes to everything or neither yes nor no', async () => {
+  for (const address of [contract, untruthful, odd]) expect(await find(address)).toBe('contract')
 })

@@ -1,6 +1,13 @@
 import { createMemoryStore } from '@hawser/common'
 import { createHawser } from '@hawser/core'
-import { connect, getAssets, getCapabilities, grantPermissions, revokePermissions } from '@hawser/core/actions'
+import {
+  connect,
+  getAssets,
+  getCapabilities,
+  getPermissions,
+  grantPermissions,
+  revokePermissions,
+} from '@hawser/core/actions'
 import { setBalance } from '@hawser/testing/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eip155 } from '../src/exports/index.js'
@@ -23,6 +30,7 @@ async function setup(behaviors: Parameters<Fixture['createWallet']>[0] = {}) {
     networks: fixture.networks,
     adapters: [eip155()],
     storage: createMemoryStore(),
+    features: { smartSessions: true },
     platform: { window: fixture.page },
   })
   ends.push(() => hawser.destroy())
@@ -111,14 +119,20 @@ describe('grantPermissions and revokePermissions', () => {
     })
     const [first, second] = grants
     if (!first || !second) throw new Error('Two were asked for.')
+    const held = async () => (await getPermissions(hawser)).map(({ context }) => context)
+    expect(await getPermissions(hawser)).toEqual(
+      grants.map((grant) => ({ ...grant, method: 'wallet_requestExecutionPermissions' })),
+    )
     await revokePermissions(hawser, { grant: first })
+    expect(await held()).toEqual([second.context])
     // All that was kept of it is its context: the wallet's null to the earlier name is not taken for a yes.
     await revokePermissions(hawser, { grant: { context: second.context } })
+    expect(await held()).toEqual([])
     for (const grant of grants)
       await expect(revokePermissions(hawser, { grant })).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
     expect(
       asked()
-        .filter((method) => /Permission/.test(method))
+        .filter((method) => /Permission/.test(method) && !/getGranted/.test(method))
         .slice(0, 5),
     ).toEqual([
       'wallet_grantPermissions',

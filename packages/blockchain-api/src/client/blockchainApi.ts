@@ -5,7 +5,15 @@ import type { HistoryPage } from '../schemas/history.js'
 import type { Identity } from '../schemas/identity.js'
 import type { NameRecord, NameSuggestion } from '../schemas/names.js'
 import type { NftPage } from '../schemas/nfts.js'
-import type { OnRampOptions, OnRampQuote, PaymentCurrency, PurchaseCurrency } from '../schemas/onramp.js'
+import type {
+  OnRampOptions,
+  OnRampPlace,
+  OnRampPurchase,
+  OnRampPurchaseStatus,
+  OnRampQuote,
+  PaymentCurrency,
+  PurchaseCurrency,
+} from '../schemas/onramp.js'
 import type { TokenPrice } from '../schemas/price.js'
 import type { RevokeSessionPayload, SmartSession } from '../schemas/sessions.js'
 import type { Currency } from '../schemas/wire.js'
@@ -70,6 +78,8 @@ export interface BuildApprovalParameters {
   readonly userAddress: CaipAddress
   /** In base units; without it the approval has no limit. */
   readonly amount?: bigint | undefined
+  /** The `id` of the quote whose route is taken; the first of the service's by default. */
+  readonly route?: string | undefined
 }
 
 export interface BuildSwapParameters extends BuildApprovalParameters {
@@ -101,7 +111,31 @@ export interface OnRampUrlParameters {
   readonly presetFiatAmount?: number | undefined
 }
 
-export interface OnRampQuoteParameters {
+/** Who is asked, and where the buyer lives. */
+export interface OnRampSellerParameters extends OnRampPlace {
+  /** The service's name of one of its providers, such as `coinbase`: its first one by default. */
+  readonly provider?: string | undefined
+}
+
+export interface OnRampOptionsParameters extends OnRampSellerParameters {
+  readonly chainId: CaipNetworkId
+}
+
+export interface OnRampPurchaseParameters extends OnRampSellerParameters {
+  /** Where it is delivered. */
+  readonly address: string
+  /** With the network that it is delivered on alone. */
+  readonly purchaseCurrency: PurchaseCurrency
+  /** With the way that it is paid in alone. */
+  readonly paymentCurrency: PaymentCurrency
+  /** What is paid, as decimal text. */
+  readonly amount: string
+  readonly quoteId?: string | undefined
+  /** A page of the app that the provider leads back to. */
+  readonly redirectUrl?: string | undefined
+}
+
+export interface OnRampQuoteParameters extends OnRampSellerParameters {
   readonly chainId: CaipNetworkId
   readonly purchaseCurrency: PurchaseCurrency
   readonly paymentCurrency: PaymentCurrency
@@ -168,7 +202,12 @@ export interface BlockchainApi {
   /** @throws GasPriceNotSupportedError */
   getGasPrices(parameters: { readonly chainId: CaipNetworkId }, request?: ServiceRequest): Promise<GasPrices>
   getAllowance(
-    parameters: { readonly tokenAddress: CaipAddress; readonly userAddress: CaipAddress },
+    parameters: {
+      readonly tokenAddress: CaipAddress
+      readonly userAddress: CaipAddress
+      /** The `id` of the quote whose route is taken; the first of the service's by default. */
+      readonly route?: string | undefined
+    },
     request?: ServiceRequest,
   ): Promise<{ readonly allowance: string }>
   /** The approval calls the token that is sold, whatever the service names. @throws SwapsNotSupportedError */
@@ -207,12 +246,14 @@ export interface BlockchainApi {
   /** Empty where the network is not supported. */
   getOnRampUrl(parameters: OnRampUrlParameters, request?: ServiceRequest): Promise<string>
   /** The built-in ones, with the failure beside them, where the service does not answer. */
-  getOnRampOptions(
-    parameters: { readonly chainId: CaipNetworkId },
-    request?: ServiceRequest,
-  ): Promise<WithFallback<OnRampOptions>>
+  getOnRampOptions(parameters: OnRampOptionsParameters, request?: ServiceRequest): Promise<WithFallback<OnRampOptions>>
   /** Null where the network is not supported; the amount itself, without fees and with the failure beside it, where the service does not answer. */
   getOnRampQuote(parameters: OnRampQuoteParameters, request?: ServiceRequest): Promise<WithFallback<OnRampQuote> | null>
+
+  /** Begins a purchase of one that was quoted. Asked once, whatever comes of it. */
+  startOnRampPurchase(parameters: OnRampPurchaseParameters, request?: ServiceRequest): Promise<OnRampPurchase>
+  /** What has become of it. */
+  getOnRampPurchase(parameters: { readonly id: string }, request?: ServiceRequest): Promise<OnRampPurchaseStatus>
 
   getSessions(parameters: { readonly account: CaipAddress }, request?: ServiceRequest): Promise<readonly SmartSession[]>
   revokeSession(

@@ -3,6 +3,8 @@ import { ON_RAMP_LIMITS } from '../constants.js'
 import {
   type OnRampOptions,
   onRampOptionsAnswerSchema,
+  onRampPurchaseAnswerSchema,
+  onRampPurchaseStatusSchema,
   onRampQuoteAnswerSchema,
   onRampUrlAnswerSchema,
   type PaymentCurrency,
@@ -11,7 +13,10 @@ import {
 import type { BlockchainApi } from './blockchainApi.js'
 import type { ServiceContext } from './serviceContext.js'
 
-type OnRampMethods = Pick<BlockchainApi, 'getOnRampUrl' | 'getOnRampOptions' | 'getOnRampQuote'>
+type OnRampMethods = Pick<
+  BlockchainApi,
+  'getOnRampUrl' | 'getOnRampOptions' | 'getOnRampQuote' | 'startOnRampPurchase' | 'getOnRampPurchase'
+>
 
 /** The networks that the provider delivers on, by its own names. */
 const blockchains = ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base']
@@ -23,7 +28,7 @@ const providerNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Of purchases. */
-export function createOnRampMethods({ read, isSupported }: ServiceContext): OnRampMethods {
+export function createOnRampMethods({ read, send, isSupported }: ServiceContext): OnRampMethods {
   return {
     async getOnRampUrl(parameters, request) {
       const { address, chainId, networkName, experience = 'buy', presetCryptoAmount, presetFiatAmount } = parameters
@@ -41,19 +46,21 @@ export function createOnRampMethods({ read, isSupported }: ServiceContext): OnRa
       }
       return (await read('post', 'v1/generators/onrampurl', { body, schema: onRampUrlAnswerSchema }, request)).url
     },
-    async getOnRampOptions({ chainId }, request) {
+    async getOnRampOptions({ chainId, provider, country, subdivision }, request) {
       if (!(await isSupported(chainId, request))) return { paymentCurrencies: [], purchaseCurrencies: [], error: null }
       try {
-        const options = await read('get', 'v1/onramp/options', { schema: onRampOptionsAnswerSchema }, request)
+        const params = { provider, country, subdivision }
+        const options = await read('get', 'v1/onramp/options', { params, schema: onRampOptionsAnswerSchema }, request)
         return { ...options, error: null }
       } catch (error) {
         if (isHawserError(error, 'ABORTED')) throw error
         return { ...defaultOptions(), error: wrapError(error) }
       }
     },
-    async getOnRampQuote({ chainId, purchaseCurrency, paymentCurrency, amount, network }, request) {
+    async getOnRampQuote({ chainId, purchaseCurrency, paymentCurrency, amount, network, ...seller }, request) {
       if (!(await isSupported(chainId, request))) return null
       const body = {
+        ...seller,
         purchaseCurrency: toPurchaseWire(purchaseCurrency),
         paymentCurrency: toPaymentWire(paymentCurrency),
         amount,
@@ -75,6 +82,18 @@ export function createOnRampMethods({ read, isSupported }: ServiceContext): OnRa
           error: wrapError(error),
         }
       }
+    },
+    async startOnRampPurchase({ purchaseCurrency, paymentCurrency, ...rest }, request) {
+      const body = {
+        ...rest,
+        purchaseCurrency: toPurchaseWire(purchaseCurrency),
+        paymentCurrency: toPaymentWire(paymentCurrency),
+      }
+      return send('v1/onramp/purchases', { body, schema: onRampPurchaseAnswerSchema }, request)
+    },
+    async getOnRampPurchase({ id }, request) {
+      const path = `v1/onramp/purchases/${encodeURIComponent(id)}`
+      return read('get', path, { schema: onRampPurchaseStatusSchema }, request)
     },
   }
 }

@@ -46,25 +46,25 @@ export function createSwapMethods({ projectId, read, isSupported }: ServiceConte
       if (!(await isSupported(chainId, request))) throw new GasPriceNotSupportedError()
       return read('get', 'v1/convert/gas-price', { params: { chainId }, schema: gasPriceSchema }, request)
     },
-    async getAllowance({ tokenAddress, userAddress }, request) {
+    async getAllowance({ tokenAddress, userAddress, route }, request) {
       if (!(await isSupported(networkOf(tokenAddress, userAddress), request))) return { allowance: '0' }
-      const params = { tokenAddress, userAddress }
+      const params = { tokenAddress, userAddress, route }
       return read('get', 'v1/convert/allowance', { params, schema: allowanceSchema }, request)
     },
-    async buildApproval({ userAddress, from, to, amount }, request) {
+    async buildApproval({ userAddress, from, to, amount, route }, request) {
       if (amount !== undefined) assertAmount(amount)
       if (!(await isSupported(networkOf(from, to, userAddress), request))) throw new SwapsNotSupportedError()
       const { tx } = await read(
         'get',
         'v1/convert/build-approve',
-        { params: { userAddress, from, to, amount }, schema: buildApproveAnswerSchema },
+        { params: { userAddress, from, to, amount, route }, schema: buildApproveAnswerSchema },
         request,
       )
       if (BigInt(`0x${tx.data.slice(-64)}`) > (amount ?? MAX_ALLOWANCE))
         throw new InvalidResponseError({ details: 'The approval is for more than was asked for.' })
       return { to: from, data: tx.data, value: '0', gasPrice: tx.gasPrice }
     },
-    async buildSwap({ userAddress, from, to, amount, slippagePercent, isEstimateDisabled }, request) {
+    async buildSwap({ userAddress, from, to, amount, slippagePercent, isEstimateDisabled, route }, request) {
       assertAmount(amount)
       if (!Number.isInteger(slippagePercent) || slippagePercent < 1 || slippagePercent > 50)
         throw new InvalidOptionsError(
@@ -80,6 +80,7 @@ export function createSwapMethods({ projectId, read, isSupported }: ServiceConte
         userAddress,
         eip155: { slippage: slippagePercent },
         ...(isEstimateDisabled && { disableEstimate: true }),
+        ...(route !== undefined && { route }),
       }
       const { tx } = await read(
         'post',

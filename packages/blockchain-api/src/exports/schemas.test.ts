@@ -63,7 +63,13 @@ it('default: the public names', () => {
       "nftsQuerySchema",
       "nftsWireSchema",
       "onRampOptionsAnswerSchema",
+      "onRampOptionsQuerySchema",
       "onRampOptionsWireSchema",
+      "onRampPurchaseAnswerSchema",
+      "onRampPurchaseBodySchema",
+      "onRampPurchaseParamsSchema",
+      "onRampPurchaseStatusSchema",
+      "onRampPurchaseWireSchema",
       "onRampQuoteAnswerSchema",
       "onRampQuoteBodySchema",
       "onRampQuoteWireSchema",
@@ -135,6 +141,8 @@ describe('what a server must send', () => {
     ['onRampUrl', schemas.onRampUrlWireSchema],
     ['onRampOptions', schemas.onRampOptionsWireSchema],
     ['onRampQuote', schemas.onRampQuoteWireSchema],
+    ['onRampPurchase', schemas.onRampPurchaseWireSchema],
+    ['onRampPurchaseStatus', schemas.onRampPurchaseStatusSchema],
     ['sessions', schemas.sessionsWireSchema],
     ['projectConfig', schemas.projectConfigWireSchema],
     ['origins', schemas.originsWireSchema],
@@ -163,7 +171,7 @@ describe('what a server must send', () => {
 
 describe('what a client reads', () => {
   /** Those that a client refuses parts of on purpose, though their form is right. */
-  const choosy = ['buildApprove', 'buildTransaction', 'onRampUrl']
+  const choosy = ['buildApprove', 'buildTransaction', 'onRampUrl', 'onRampPurchase']
 
   it.each(
     named('WireSchema').flatMap(([name, wire]) => {

@@ -161,7 +161,7 @@ export const gasPriceSchema: v.GenericSchema<GasPrices, GasPrices> = /* @__PURE_
 
 /** The query of `GET /v1/convert/allowance`. */
 export const allowanceQuerySchema = /* @__PURE__ */ defineSchema(() =>
-  v.object({ tokenAddress: accountIdText, userAddress: accountIdText }),
+  v.object({ tokenAddress: accountIdText, userAddress: accountIdText, route: v.optional(text(32)) }),
 )
 
 /** Its answer, for both sides: base units. */
@@ -174,6 +174,7 @@ export const buildApproveQuerySchema = /* @__PURE__ */ defineSchema(() =>
     from: accountIdText,
     to: accountIdText,
     amount: v.optional(integerText),
+    route: v.optional(text(32)),
   }),
 )
 
@@ -224,6 +225,8 @@ export const buildTransactionBodySchema = /* @__PURE__ */ defineSchema(() =>
       }),
     ),
     disableEstimate: v.optional(v.boolean()),
+    /** The `id` of a quote. */
+    route: v.optional(text(32)),
   }),
 )
 

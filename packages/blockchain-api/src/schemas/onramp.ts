@@ -59,6 +59,28 @@ export interface OnRampQuote {
   readonly coinbaseFee?: OnRampAmount | undefined
 }
 
+/** Where a buyer lives: what can be bought, and by what it is paid, depends on it. The server takes one of its own where it is not told. */
+export interface OnRampPlace {
+  /** ISO 3166-1, such as `US`. */
+  readonly country?: string | undefined
+  /** A part of the country (ISO 3166-2 without it), such as `NY`. */
+  readonly subdivision?: string | undefined
+}
+
+/** A purchase that was begun: the page on which it is paid. */
+export interface OnRampPurchase {
+  /** By which its status is asked for. */
+  readonly id: string
+  readonly url: string
+}
+
+/** What a provider tells of a purchase. `UNKNOWN`: nothing yet, or that it cannot tell. */
+export interface OnRampPurchaseStatus {
+  readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+  /** The transaction that delivers it; null while there is none. */
+  readonly txHash: string | null
+}
+
 /** The body of `POST /v1/generators/onrampurl`. Amounts are whole numbers. */
 export const onRampUrlBodySchema = /* @__PURE__ */ defineSchema(() => {
   const names = v.optional(v.pipe(v.array(text(64)), v.maxLength(100)))
@@ -83,18 +105,27 @@ export const onRampUrlWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({ url: v.pipe(v.string(), v.url(), v.maxLength(8_192)) }),
 )
 
-/** The answer as a client reads it: an https page without a name or password before its host, since it is opened. */
+/** A page that is opened: by https, but on this machine, and without a name or password before its host. */
+const pageText = /* @__PURE__ */ defineSchema(() =>
+  v.pipe(
+    text(8_192),
+    v.check(
+      (url) =>
+        /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/)/.test(url) &&
+        parseWalletLink(url, 'web') !== undefined,
+      'Expected the URL of a page',
+    ),
+  ),
+)
+
+/** The answer as a client reads it. */
 export const onRampUrlAnswerSchema: v.GenericSchema<unknown, { readonly url: string }> = /* @__PURE__ */ defineSchema(
-  () =>
-    v.object({
-      url: v.pipe(
-        text(8_192),
-        v.check(
-          (url) => url.startsWith('https://') && parseWalletLink(url, 'web') !== undefined,
-          'Expected the URL of a page',
-        ),
-      ),
-    }),
+  () => v.object({ url: pageText }),
+)
+
+/** A purchase that was begun, as a client reads it. */
+export const onRampPurchaseAnswerSchema: v.GenericSchema<unknown, OnRampPurchase> = /* @__PURE__ */ defineSchema(() =>
+  v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)), url: pageText }),
 )
 
 const idText = /* @__PURE__ */ defineSchema(() => v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)))
@@ -128,13 +159,59 @@ export const onRampOptionsWireSchema = /* @__PURE__ */ defineSchema(() =>
   }),
 )
 
-/** The body of `POST /v1/onramp/quote`: two currencies as the options gave them, and the symbol of the network. */
+/** Who sells, and to whom: the server's first provider and its own country where they are not named. */
+const sellerWire = /* @__PURE__ */ defineSchema(() => ({
+  provider: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d_-]{1,32}$/))),
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  subdivision: v.optional(v.pipe(v.string(), v.regex(/^[A-Z\d]{1,3}$/))),
+}))
+
+/** The query of `GET /v1/onramp/options`. */
+export const onRampOptionsQuerySchema = /* @__PURE__ */ defineSchema(() => v.object(sellerWire))
+
+/**
+ * The body of `POST /v1/onramp/quote`: two currencies as the options gave them, the first network and the first payment method of which are meant, and the
+ * symbol of the network.
+ */
 export const onRampQuoteBodySchema = /* @__PURE__ */ defineSchema(() =>
   v.object({
+    ...sellerWire,
     purchaseCurrency: v.object(purchaseCurrencyWire),
     paymentCurrency: v.object(paymentCurrencyWire),
     amount: decimalText,
     network: text(64),
+  }),
+)
+
+/** The body of `POST /v1/onramp/purchases`: what was quoted, and where it is delivered. */
+export const onRampPurchaseBodySchema = /* @__PURE__ */ defineSchema(() =>
+  v.object({
+    ...sellerWire,
+    address: addressText,
+    purchaseCurrency: v.object(purchaseCurrencyWire),
+    paymentCurrency: v.object(paymentCurrencyWire),
+    amount: decimalText,
+    quoteId: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/))),
+    /** A page of the app that the provider leads back to. */
+    redirectUrl: v.optional(v.pipe(text(2_048), v.url())),
+  }),
+)
+
+const purchaseId = /* @__PURE__ */ defineSchema(() => v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)))
+
+/** Its answer, as a server sends it. */
+export const onRampPurchaseWireSchema = /* @__PURE__ */ defineSchema(() =>
+  v.strictObject({ id: purchaseId, url: v.pipe(v.string(), v.url(), v.maxLength(8_192)) }),
+)
+
+/** The parameters of `GET /v1/onramp/purchases/{id}`. */
+export const onRampPurchaseParamsSchema = /* @__PURE__ */ defineSchema(() => v.object({ id: purchaseId }))
+
+/** Its answer, as a server sends it and as a client reads it. */
+export const onRampPurchaseStatusSchema = /* @__PURE__ */ defineSchema(() =>
+  v.object({
+    status: v.picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
+    txHash: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{3,128}$/))),
   }),
 )
 

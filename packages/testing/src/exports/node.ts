@@ -25,7 +25,14 @@ export {
   mintErc721,
   mintErc1155,
 } from '../node/deployNfts.js'
+export { type DeployOddErc20Parameters, deployOddErc20, rebaseOddErc20 } from '../node/deployOddErc20.js'
 export { type DeployRevertingErc20Parameters, deployRevertingErc20 } from '../node/deployRevertingErc20.js'
+export {
+  type DeploySwapRouterParameters,
+  deploySwapRouter,
+  type PoolShare,
+  type SwapRouter,
+} from '../node/deploySwapRouter.js'
 export { type DeployTokenPairParameters, deployTokenPair } from '../node/deployTokenPair.js'
 export { AnvilNotFoundError, findAnvilBinary } from '../node/findAnvilBinary.js'
 export { findFreePort } from '../node/findFreePort.js'

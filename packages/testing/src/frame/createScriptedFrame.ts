@@ -30,7 +30,7 @@ const prompts: Readonly<Record<string, PromptKind>> = {
 /** The messages that a frame of the field does not have. */
 const ownNames: ReadonlySet<string> = new Set(
   [
-    'GET_ACCOUNTS SYNC_APPEARANCE CANCEL_REQUEST GET_STATUS LOCK SIGN_IN',
+    'GET_ACCOUNTS SYNC_APPEARANCE CANCEL_REQUEST GET_STATUS LOCK SIGN_IN AWAIT_LINK',
     'SET_UP_RECOVERY REMOVE_RECOVERY RECOVER LIST_DEVICES REMOVE_DEVICE EXPORT_PHRASE IMPORT_PHRASE',
     'LIST_EMAILS ADD_EMAIL ADD_EMAIL_OTP REMOVE_EMAIL DELETE_WALLET MANAGE_WALLET',
   ].flatMap((names) => names.split(' ')),
@@ -67,6 +67,7 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
   let update: { readonly email: string; readonly isProven: boolean } | undefined
   let chain: string | number = 1
   let openLink: (() => void) | undefined
+  let isLinkOpened = false
   let isClosed = false
   const has = (name: ScriptedFrameBehavior): boolean => behaviors.has(name)
   const approvals: ApprovalQueue = createApprovalQueue({
@@ -184,14 +185,29 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       case 'CONNECT_EMAIL':
         asked = String(given.email)
         if (memory.get('email') === asked) return { action: 'CONNECT' }
+        if (isLinkOpened) return { action: 'VERIFY_OTP' }
         memory.delete('email')
         return { action: has('needsDevice') && !memory.has('device') ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
       case 'CONNECT_DEVICE':
+        if (isLinkOpened) {
+          if (!has('mailIsDown')) return undefined
+          throw Object.assign(new ProviderRpcError(-32000, 'Mail cannot be sent at the moment.'), {
+            reason: 'WALLET_SERVICE_REFUSED',
+          })
+        }
         await new Promise<void>((resolve) => {
           openLink = resolve
         })
         memory.set('device', 'known')
         return undefined
+      case 'AWAIT_LINK':
+        if (has('isEarlier')) throw new ProviderRpcError(-32601, 'AWAIT_LINK is not supported.')
+        await new Promise<void>((resolve) => {
+          openLink = resolve
+        })
+        isLinkOpened = true
+        memory.set('device', 'known')
+        return { isCodeSent: !has('mailIsDown') }
       case 'CONNECT_OTP':
         checkCode(given.otp, asked && code)
         memory.set('email', asked ?? '')
@@ -226,6 +242,10 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       }
       case 'GET_ACCOUNTS':
         checkLogin()
+        if (has('isOver'))
+          throw Object.assign(new ProviderRpcError(4100, 'Nobody is signed in.'), { reason: 'SIGNED_OUT' })
+        if (has('isOutOfReach'))
+          throw Object.assign(new ProviderRpcError(-32000, 'HTTP request failed.'), { reason: 'HTTP_REQUEST_FAILED' })
         if (has('isElsewhere'))
           throw Object.assign(new ProviderRpcError(-32000, 'Your wallet is elsewhere.'), { reason: 'WALLET_ELSEWHERE' })
         prefer(Object(given.preferredAccountTypes).eip155)

@@ -23,6 +23,14 @@ export const scriptedFrameBehaviors = [
   'refusesSignOut',
   'isNew',
   'isElsewhere',
+  /** It is of a version that does not know AWAIT_LINK. */
+  'isEarlier',
+  /** The code's mail cannot leave when the link is opened; another one can. */
+  'mailIsDown',
+  /** The service has ended the session, which the frame finds out when it asks for the accounts. */
+  'isOver',
+  /** The service behind the frame does not answer. */
+  'isOutOfReach',
   /** A second account on Ethereum, which comes first until another type is preferred. */
   'hasSmartAccount',
   'noAccounts',

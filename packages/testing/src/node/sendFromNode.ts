@@ -38,8 +38,18 @@ export async function mineFromNode(
     value: numberToHex(value),
     ...(gas !== undefined && { gas: numberToHex(gas) }),
   }
-  const hash = v.parse(hexSchema, await ask('eth_sendTransaction', [transaction]))
   const deadlineMs = performance.now() + receiptTimeoutMs
+  const send = async (): Promise<unknown> => {
+    for (;;) {
+      try {
+        return await ask('eth_sendTransaction', [transaction])
+      } catch (error) {
+        // The node numbers what its own accounts send, and gives one number twice where two ask at once: the second was not sent.
+        if (!isNumberTaken(error) || performance.now() > deadlineMs) throw error
+      }
+    }
+  }
+  const hash = v.parse(hexSchema, await send())
   while (performance.now() < deadlineMs) {
     const receipt = v.safeParse(receiptSchema, await ask('eth_getTransactionReceipt', [hash]))
     if (receipt.success) return { hash, ...receipt.output }
@@ -49,6 +59,8 @@ export async function mineFromNode(
     `The transaction ${hash} was not mined within ${receiptTimeoutMs} ms: is the chain at ${chain.rpcUrl} mining?`,
   )
 }
+
+const isNumberTaken = (error: unknown): boolean => error instanceof Error && /nonce too low/i.test(error.message)
 
 /**
  * Sends a transaction from the node's own first account and waits until it is mined.

@@ -62,7 +62,14 @@ function loadContracts() {
 
 async function deployOnce(chain: ChainEndpoint, bytecode: Hex, salt: Hex): Promise<Address> {
   const address = getContractAddress({ opcode: 'CREATE2', from: deployer, salt, bytecode })
-  const code = await jsonRpcRequest(chain.rpcUrl, { method: 'eth_getCode', params: [address, 'latest'] })
-  if (code === '0x') await sendFromNode(chain, { to: deployer, data: concat([salt, bytecode]) })
+  const isThere = async () =>
+    (await jsonRpcRequest(chain.rpcUrl, { method: 'eth_getCode', params: [address, 'latest'] })) !== '0x'
+  if (await isThere()) return address
+  try {
+    await sendFromNode(chain, { to: deployer, data: concat([salt, bytecode]) })
+  } catch (error) {
+    // Somebody else may have put the same there meanwhile.
+    if (!(await isThere())) throw error
+  }
   return address
 }

@@ -29,9 +29,11 @@ const requestSchema = v.pipe(
   v.minLength(1),
 )
 
-/** Requests to act ahead of time, by the earlier and the present names of ERC-7715. A grant's context is what the account's key signed of it. */
+/** Requests to act ahead of time, and what of them was granted, by the earlier and the present names of ERC-7715. A grant's context is what the account's key signed of it. */
 export function permissionRequests(context: WalletContext): Readonly<Record<string, RequestHandler>> {
   const { behavior } = context
+  /** What was granted, as its app was told, by its context and the account that allows it. */
+  const told = new Map<string, { readonly address: Address; readonly chainId: number; readonly grant: object }>()
 
   function check(method: string, isPresent: boolean): void {
     const isKnown = !behavior('noPermissions') && isPresent === (behavior('presentPermissionNames') !== undefined)
@@ -66,12 +68,25 @@ export function permissionRequests(context: WalletContext): Readonly<Record<stri
       await context.prompt('permissions', method, params)
       const asked = params as readonly object[]
       return Promise.all(
-        requests.map(async ({ from, to, chainId }, index) => ({
-          ...asked[index],
-          context: await grant(from, chainId, asked[index] ?? {}),
-          dependencies: [],
-          delegationManager: to,
-        })),
+        requests.map(async ({ from, to, chainId }, index) => {
+          const granted = {
+            ...asked[index],
+            context: await grant(from, chainId, asked[index] ?? {}),
+            dependencies: [],
+            delegationManager: to,
+          }
+          told.set(granted.context, { address: accountOf(from, chainId).address, chainId, grant: granted })
+          return granted
+        }),
+      )
+    },
+    async wallet_getGrantedExecutionPermissions(_params, method) {
+      check(method, true)
+      const own = context.visibleAccounts().map((address) => address.toLowerCase())
+      return [...told].flatMap(([id, { address, chainId, grant: granted }]) =>
+        context.grants.has(id) && own.includes(address.toLowerCase())
+          ? [{ ...granted, from: address, chainId: `0x${chainId.toString(16)}` }]
+          : [],
       )
     },
     async wallet_revokeExecutionPermission(params, method) {

@@ -14,6 +14,29 @@ interface SelectCoinsParameters {
   readonly feeRate: number
 }
 
+/** Those that are worth spending, confirmed ones first, the largest first. What costs more than it is worth (dust that somebody sent, for one) only makes the fee larger. */
+function worthSpending({ utxos, type, feeRate }: Pick<SelectCoinsParameters, 'utxos' | 'type' | 'feeRate'>): Utxo[] {
+  const inputCost = feeOf(estimateSize(type, 1, []) - estimateSize(type, 0, []), feeRate)
+  return utxos
+    .filter(({ value }) => value > inputCost)
+    .sort(
+      (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || (a.value < b.value ? 1 : a.value > b.value ? -1 : 0),
+    )
+}
+
+/** The amount that sends everything that is worth spending to one address, without any change: 0n where it does not cover the fee. */
+export function largestAmount(
+  parameters: Pick<SelectCoinsParameters, 'utxos' | 'type' | 'feeRate' | 'recipientScript'>,
+): bigint {
+  const { type, recipientScript, feeRate } = parameters
+  const coins = worthSpending(parameters)
+  const left = coins.reduce(
+    (sum, { value }) => sum + value,
+    -feeOf(estimateSize(type, coins.length, [recipientScript]), feeRate),
+  )
+  return left > 0n ? left : 0n
+}
+
 export interface CoinSelection {
   readonly coins: readonly Utxo[]
   readonly fee: bigint
@@ -30,13 +53,7 @@ export interface CoinSelection {
  */
 export function selectCoins(parameters: SelectCoinsParameters): CoinSelection {
   const { utxos, type, changeScript, recipientScript, amount, feeRate } = parameters
-  // What costs more to spend than it is worth (dust that somebody sent, for one) only makes the fee larger.
-  const inputCost = feeOf(estimateSize(type, 1, []) - estimateSize(type, 0, []), feeRate)
-  const ordered = utxos
-    .filter(({ value }) => value > inputCost)
-    .sort(
-      (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || (a.value < b.value ? 1 : a.value > b.value ? -1 : 0),
-    )
+  const ordered = worthSpending({ utxos, type, feeRate })
   const coins: Utxo[] = []
   let total = 0n
   let missing = amount

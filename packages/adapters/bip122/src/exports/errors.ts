@@ -11,5 +11,6 @@ export {
   InvalidPsbtError,
   InvalidSighashError,
   PsbtIncompleteError,
+  TransactionUnknownError,
   WalletFeatureMissingError,
 } from '../errors.js'

@@ -29,6 +29,7 @@ it('default: the public names of @hawser/adapter-bip122/errors', () => {
       "InvalidPsbtError",
       "InvalidSighashError",
       "PsbtIncompleteError",
+      "TransactionUnknownError",
       "WalletFeatureMissingError",
     ]
   `)
@@ -76,6 +77,7 @@ it('ERR-07 behavior: every error has a code of its own', () => {
     new errors.PsbtIncompleteError(''),
     new errors.WalletFeatureMissingError('signPsbt'),
     new errors.WrongAccountError(),
+    new errors.TransactionUnknownError('ab'.repeat(32)),
   ]
   expect(made).toHaveLength(Object.keys(errors).length)
   expect(new Set(made.map(({ code }) => code)).size).toBe(made.length)

@@ -17,3 +17,6 @@ export type BitcoinChainName = keyof typeof bitcoinChains
 export function toChainName(id: string | null | undefined): BitcoinChainName | undefined {
   return (Object.keys(bitcoinChains) as BitcoinChainName[]).find((name) => bitcoinChains[name] === id)
 }
+
+/** A block comes every ten minutes on the average; a transaction of the next hour's rate is in one of the next six as a rule, and waits longer on some days. */
+export const CONFIRMATION_TIMEOUT_MS = 3 * 60 * 60_000

@@ -14,6 +14,8 @@ export interface RequestSignedPsbtParameters extends Pick<ConnectedWallet, 'netw
   readonly broadcast: boolean
   /** Told before anything is sent, so that whoever ends the wait can still look it up. */
   readonly onBroadcast: (signed: SignedTransaction) => void
+  /** Called right before the wallet is asked; what it throws keeps that back. */
+  readonly onAsk?: (() => void) | undefined
 }
 
 /**
@@ -21,10 +23,12 @@ export interface RequestSignedPsbtParameters extends Pick<ConnectedWallet, 'netw
  * has signed would be on its way before anybody has looked at it, and a failure half-way would leave no id to look it up by.
  */
 export async function requestSignedPsbt(
-  { provider, psbt, inputs, broadcast, onBroadcast, network, signal }: RequestSignedPsbtParameters,
+  { provider, psbt, inputs, broadcast, onBroadcast, onAsk, network, signal }: RequestSignedPsbtParameters,
   platform: EsploraPlatform,
 ): Promise<{ readonly psbt: string; readonly txid?: string | undefined }> {
   if (!provider.signPsbt) throw new WalletFeatureMissingError('signPsbt')
+  if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+  onAsk?.()
   const answer = await provider.signPsbt({ psbt: psbt.toBase64(), inputs, signal })
   const signed = checkSigned(psbt, answer, inputs)
   if (!broadcast) return { psbt: signed.toBase64() }

@@ -1,4 +1,4 @@
-import { isHawserError } from '@hawser/common'
+import { isHawserError, loadModule } from '@hawser/common'
 import type { ConnectedWallet } from '@hawser/core/adapter'
 import { checkAddress } from '../address/decodeAddress.js'
 import { checkAmount, checkFeeRate } from '../amounts/checkAmounts.js'
@@ -10,7 +10,7 @@ import { toBitcoinProvider } from '../protocols/toBitcoinProvider.js'
 import { buildTransfer } from './buildTransfer.js'
 import type { TransferEstimate } from './estimateTransfer.js'
 import { preparePsbt } from './preparePsbt.js'
-import { type RequestSignedPsbtParameters, requestSignedPsbt } from './requestSignedPsbt.js'
+import type { RequestSignedPsbtParameters } from './requestSignedPsbt.js'
 
 export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBroadcast'> {
   readonly recipient: string
@@ -19,13 +19,15 @@ export interface TransferToSend extends Pick<RequestSignedPsbtParameters, 'onBro
   readonly estimate?: Pick<TransferEstimate, 'fee' | 'feeRate'> | undefined
   readonly maxFee?: bigint | undefined
   /** Told when the wallet is asked to build, sign and send, and when it has said that it does not know how. */
-  readonly onAsked: (isAsked: boolean) => void
+  readonly onAsked?: ((isAsked: boolean) => void) | undefined
+  /** Called right before the wallet is asked, whatever for; what it throws keeps that back. */
+  readonly onAsk?: (() => void) | undefined
 }
 
 /** Builds, has signed and sends a transfer, with `bitcoinjs-lib`. */
 export async function sendTransfer(
-  wallet: ConnectedWallet,
-  { recipient, amount, estimate, feeRate = estimate?.feeRate, maxFee, onBroadcast, onAsked }: TransferToSend,
+  wallet: Pick<ConnectedWallet, 'address' | 'network' | 'provider' | 'signal'>,
+  { recipient, amount, estimate, feeRate = estimate?.feeRate, maxFee, onBroadcast, onAsked, onAsk }: TransferToSend,
   platform: EsploraPlatform,
 ): Promise<string> {
   const { address, network, signal } = wallet
@@ -38,9 +40,18 @@ export async function sendTransfer(
   if (provider.sendTransfer && !isLimited && (await isTheirs())) {
     await checkFunds()
     try {
-      return await provider.sendTransfer({ from: address, recipient, amount, signal, onAsk: () => onAsked(true) })
+      return await provider.sendTransfer({
+        from: address,
+        recipient,
+        amount,
+        signal,
+        onAsk() {
+          onAsk?.()
+          onAsked?.(true)
+        },
+      })
     } catch (error) {
-      if (isHawserError(error, 'WALLET_FEATURE_MISSING')) onAsked(false)
+      if (isHawserError(error, 'WALLET_FEATURE_MISSING')) onAsked?.(false)
       // It may sign all the same.
       if (!isHawserError(error, 'WALLET_FEATURE_MISSING') || !provider.signPsbt) throw error
     }
@@ -51,12 +62,13 @@ export async function sendTransfer(
   const from = { ...own, ...checkAddress(address, network) }
   const rate = feeRate ?? (await getFeeRates({ network, signal }, platform)).medium
   const limits = { shownFee: estimate?.fee, maxFee }
-  const psbt = await buildTransfer(
-    { from, recipientScript, amount, feeRate: rate, ...limits, network, signal },
-    platform,
-  )
+  // What has it signed and sends it comes beside what is asked of the chain.
+  const [psbt, { requestSignedPsbt }] = await Promise.all([
+    buildTransfer({ from, recipientScript, amount, feeRate: rate, ...limits, network, signal }, platform),
+    loadModule(() => import('./requestSignedPsbt.js')),
+  ])
   const inputs = preparePsbt(psbt, undefined, [own])
-  const signing = { provider, psbt, inputs, broadcast: true, onBroadcast, network, signal }
+  const signing = { provider, psbt, inputs, broadcast: true, onBroadcast, onAsk, network, signal }
   const { txid } = await requestSignedPsbt(signing, platform)
   return txid ?? ''
 

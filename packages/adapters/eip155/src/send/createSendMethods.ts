@@ -13,7 +13,9 @@ import { sendTransfer } from './sendTransfer.js'
 import { tokenAbi } from './tokenContract.js'
 
 /** The send methods of the adapter. */
-export function createSendMethods(context: Eip155Context): Required<Omit<SendCapability, 'isSameAddress'>> {
+export function createSendMethods(
+  context: Eip155Context,
+): Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs'>> {
   return {
     checkReceiver,
     async findReceiverRisk(parameters) {

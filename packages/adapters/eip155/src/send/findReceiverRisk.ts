@@ -27,7 +27,7 @@ const interfaceIds: readonly Hex[] = ['0x80ac58cd', '0xd9b67a26']
 const noInterface: Hex = '0xffffffff'
 
 /**
- * Whether what is sent to an address is lost: nobody has its key, or a token's contract (ERC-20, ERC-721, ERC-1155) is there.
+ * Whether what is sent to an address is lost, or may be: nobody has its key, or a contract is there, be it a token's (ERC-20, ERC-721, ERC-1155) or another.
  * @throws NetworkRequestError, TimeoutError, AbortedError
  */
 export async function findReceiverRisk(
@@ -40,7 +40,7 @@ export async function findReceiverRisk(
   const isToken = await readChain({ network, signal }, context, async (client) =>
     (await isFungible(client, target)) ? true : isUnique(client, target),
   )
-  return isToken ? 'token' : null
+  return isToken ? 'token' : 'contract'
 }
 
 async function isFungible(client: Client, address: Address): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { Transaction } from 'bitcoinjs-lib'
 import { type BitcoinChain, TransactionRefusedError } from './createBitcoinChain.js'
 
 export interface EsploraAnswer {
@@ -81,5 +82,17 @@ async function answerTransaction(chain: BitcoinChain, txid: string, rest: string
     scriptpubkey: Buffer.from(script).toString('hex'),
     value: Number(value),
   }))
-  return json({ txid, vout, status })
+  return json({ txid, vout, status, fee: await feeOf(chain, transaction.hex) })
+}
+
+/** What its inputs hold and its outputs do not, in satoshis. A block's reward pays none. */
+async function feeOf(chain: BitcoinChain, hex: string): Promise<number> {
+  const transaction = Transaction.fromHex(hex)
+  if (transaction.isCoinbase()) return 0
+  let spent = 0n
+  for (const { hash, index } of transaction.ins) {
+    const previous = await chain.transaction(Buffer.from(hash).reverse().toString('hex'))
+    spent += previous?.outputs[index]?.value ?? 0n
+  }
+  return Number(transaction.outs.reduce((left, { value }) => left - value, spent))
 }
