@@ -21,6 +21,8 @@ import { createProjectStore } from './projects/projectStore.js'
 import { createSources } from './providers/createSources.js'
 import { createAskNode } from './providers/node/createAskNode.js'
 import type { GatewayProviders } from './providers/providers.js'
+import { createPurchases } from './purchases/createPurchases.js'
+import { createPurchaseStore } from './purchases/purchaseStore.js'
 import { mountRelay } from './relay/mountRelay.js'
 import { createAccountRoutes } from './routes/accountRoutes.js'
 import { createConvertRoutes } from './routes/convertRoutes.js'
@@ -223,9 +225,23 @@ async function run({
       database: open.database,
       sealer,
       askNode: createAskNode(proxy),
+      timeoutMs: config.sources.timeoutMs,
       clock,
       logger,
     }))
+  const purchases =
+    sources.onRamp &&
+    createPurchases({
+      sources: sources.onRamp,
+      store: tellDatabaseFailures(createPurchaseStore(open.database), {
+        description: 'Purchases cannot be read or written at the moment.',
+        logger,
+      }),
+      timeoutMs: config.sources.timeoutMs,
+      clock,
+      logger,
+      metrics,
+    })
   const nowMs = () => clock.nowMs()
   const routes = [
     ...createRpcRoutes(proxy, { areLocalPaymastersAllowed: config.embeddedWallet?.allowsLocalPaymasters === true }),
@@ -235,12 +251,15 @@ async function run({
     ...createPriceRoutes(sources, { networks: proxy.networks }),
     ...createConvertRoutes(sources, { networks: proxy.networks }),
     ...createWalletCallRoutes(sources, { networks: proxy.networks }),
-    ...createOnRampRoutes(sources, { appId: config.onRamp?.appId }),
+    ...createOnRampRoutes(sources, { appId: config.onRamp?.appId, purchases }),
     ...createSessionRoutes(sessions),
     ...createSignInRoutes(signIn),
     ...createEmbeddedWalletRoutes(embedded),
     ...createWalletRoutes(wallets, createImages({ config: config.wallets, nftAddresses, clock, logger })),
-    ...createProjectRoutes({ takesTelemetry: telemetry !== undefined }),
+    ...createProjectRoutes({
+      takesTelemetry: telemetry !== undefined,
+      missing: sources.swaps ? [] : ['swap'],
+    }),
     ...(telemetry ? createTelemetryRoutes(telemetry) : []),
   ]
   const app = createApp(
@@ -272,6 +291,7 @@ async function run({
       telemetry?.stop()
       sessions?.stop()
       signIn?.stop()
+      purchases?.stop()
       embedded?.stop()
       redis?.disconnect()
       await open.close()

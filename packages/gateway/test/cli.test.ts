@@ -93,7 +93,7 @@ describe('mistakes are told in one line each, and end with 1', () => {
     ])
     expect(await run(['fly'])).toMatchObject({
       code: 1,
-      errors: ['hawser-gateway: There is no command "fly". There are: start, projects. See --help.'],
+      errors: ['hawser-gateway: There is no command "fly". There are: start, projects, frame. See --help.'],
     })
     expect((await run(['--fly'])).errors).toEqual(["hawser-gateway: Unknown option '--fly'. See --help."])
     expect((await run(['projects', 'sell'])).errors).toEqual([

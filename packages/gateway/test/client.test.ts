@@ -91,6 +91,10 @@ const market: GatewayProviders = {
       networkFee: money('1'),
     }),
     getPurchases: async () => ({ data: [], next: null }),
+    createPurchase: async ({ id }) => `https://pay.example.com/buy?session=${id}`,
+    findPurchases: async ({ id }) => [
+      { transactionId: `own:${id}`, status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` },
+    ],
   },
 }
 
@@ -292,6 +296,30 @@ const methods: { readonly [name in keyof BlockchainApi]: (opened: Opened) => Pro
     const { purchaseCurrency, paymentCurrency } = await onRampOptions(opened)
     const parameters = { chainId, purchaseCurrency, paymentCurrency, amount: '100', network: 'ETH' } as const
     expect(await opened.api.getOnRampQuote(parameters)).toMatchObject({ error: null, quoteId: 'q-1' })
+  },
+  async startOnRampPurchase(opened) {
+    const { purchaseCurrency, paymentCurrency } = await onRampOptions(opened)
+    const started = await opened.api.startOnRampPurchase({
+      address: alice.address,
+      purchaseCurrency,
+      paymentCurrency,
+      amount: '100',
+    })
+    expect(started.url).toBe(`https://pay.example.com/buy?session=${started.id}`)
+  },
+  async getOnRampPurchase(opened) {
+    const { purchaseCurrency, paymentCurrency } = await onRampOptions(opened)
+    const { id } = await opened.api.startOnRampPurchase({
+      address: alice.address,
+      purchaseCurrency,
+      paymentCurrency,
+      amount: '100',
+    })
+    const told = { status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` }
+    expect(await opened.api.getOnRampPurchase({ id })).toEqual(told)
+    await expect(opened.api.getOnRampPurchase({ id: 'another-id-0123456' })).rejects.toMatchObject({
+      cause: { status: 404 },
+    })
   },
   async getSessions({ api, begin }) {
     const { account, pci } = await begin()

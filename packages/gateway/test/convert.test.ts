@@ -79,7 +79,8 @@ const answerOneInch =
     const tx = {
       from: query.from,
       to: router,
-      data: '0x12aa3caf',
+      // As the service does: a shorter method where whoever asks takes it.
+      data: query.compatibility === 'true' ? '0x12aa3caf' : '0x83800a8e',
       value,
       gas: 180_000,
       gasPrice: '12000000000',

@@ -38,6 +38,7 @@ it.each([true, false])(
       sealer: undefined,
       // Nothing here is asked of a chain.
       askNode: async () => [],
+      timeoutMs: 1_000,
       clock: systemClock,
       logger: pino({ level: 'silent' }),
     })

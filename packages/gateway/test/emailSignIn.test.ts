@@ -426,7 +426,7 @@ describe('mail', () => {
   it('behavior: a mail server that hangs is given up, and the next mail goes out', async () => {
     // The deadline of a mail is over at once, and the mail server's own are longer.
     const setTimeout: typeof systemClock.setTimeout = (run, delayMs) =>
-      systemClock.setTimeout(run, delayMs === 15_000 ? 500 : delayMs)
+      systemClock.setTimeout(run, delayMs === 8_000 ? 500 : delayMs)
     const { begin, mailbox } = await open('embedded', {}, { clock: { ...systemClock, setTimeout } })
     mailbox.fail('hangs')
     expect(await begin()).toMatchObject({ status: 503, body: { reasons: [{ field: 'mail' }] } })
@@ -444,6 +444,67 @@ describe('mail', () => {
     expect((await post('email/resend', { flow })).status).toBe(503)
     mailbox.fail(undefined)
     expect((await post('email/resend', { flow })).status).toBe(200)
+    expect((await post('email/code', { flow, code: mailbox.codeTo(email) })).status).toBe(200)
+  })
+
+  it('behavior: a code that could not be sent at the press on the link goes out to who still waits, and they hear it where it cannot', async () => {
+    const { begin, approve, post, mailbox } = await open('embedded')
+    const { flow } = await begin()
+    expect(mailbox.linkTo(email)).not.toBe('')
+    mailbox.fail('refuses')
+    const page = await approve()
+    expect(page).toContain('the code couldn’t be sent')
+    expect(page).not.toContain('on its way')
+    expect(await post('email/device', { flow })).toMatchObject({
+      status: 503,
+      body: { reasons: [{ field: 'mail', description: 'Mail cannot be sent at the moment.' }] },
+    })
+    mailbox.fail(undefined)
+    expect(await post('email/device', { flow })).toMatchObject({ status: 200, body: { status: 'approved' } })
+    const code = mailbox.codeTo(email)
+    // It is sent once.
+    expect(await post('email/device', { flow })).toMatchObject({ status: 200 })
+    expect(mailbox.codeTo(email)).toBe(code)
+    expect((await post('email/code', { flow, code })).status).toBe(200)
+  })
+
+  it.each(databaseKinds)(
+    'behavior: while the mail server is at the code it is said to be on its way, it is said to be sent once that has it, and one that was broken off is sent anew (%s)',
+    async (kind) => {
+      const { begin, approve, post, mailbox, time, tables } = await open(kind)
+      const { flow } = await begin()
+      const status = async () => (await post('email/device', { flow })).body
+      expect(await status()).toEqual({ status: 'waiting' })
+      mailbox.fail('hangs')
+      const approving = approve()
+      await expect.poll(status).toEqual({ status: 'waiting', isSending: true })
+      mailbox.goOn()
+      expect(await approving).toContain('a code is on its way')
+      expect(await status()).toEqual({ status: 'approved' })
+      expect(mailbox.mails).toHaveLength(2)
+
+      // As the instance that had it has ended in the middle of it.
+      const { database, close } = await tables()
+      await database.updateTable('embedded_flows').set({ code_left_at_ms: null }).execute()
+      await close()
+      expect(await status()).toEqual({ status: 'waiting', isSending: true })
+      time.nowMs += 30_000
+      expect(await status()).toEqual({ status: 'approved' })
+      expect(mailbox.mails).toHaveLength(3)
+      expect((await post('email/code', { flow, code: mailbox.codeTo(email) })).status).toBe(200)
+    },
+  )
+
+  it('behavior: a code whose mail came late, after its server was given up, is as good as any', async () => {
+    const setTimeout: typeof systemClock.setTimeout = (run, delayMs) =>
+      systemClock.setTimeout(run, delayMs === 8_000 ? 500 : delayMs)
+    const { begin, approve, post, mailbox } = await open('embedded', {}, { clock: { ...systemClock, setTimeout } })
+    const { flow } = await begin()
+    expect(mailbox.linkTo(email)).not.toBe('')
+    mailbox.fail('hangs')
+    await approve()
+    mailbox.goOn()
+    await expect.poll(() => mailbox.mails.length).toBe(2)
     expect((await post('email/code', { flow, code: mailbox.codeTo(email) })).status).toBe(200)
   })
 

@@ -57,6 +57,8 @@ function answerApi({ path, query, body }: ApiRequest): ApiAnswer {
   }
   if (path === '/paymaster') return { body: { jsonrpc: '2.0', id: 1, result: {} } }
   if (path === '/onramp/v1/buy/options') return { body: { payment_currencies: [], purchase_currencies: [] } }
+  if (path === '/onramp/v1/token') return { body: { token: 'session-token' } }
+  if (path.startsWith('/onramp/v1/buy/user/')) return { body: { transactions: [], next_page_key: '' } }
   const { paymentAmount, paymentCurrency: currency } = Object(body)
   const money = { value: paymentAmount, currency }
   return {
@@ -111,7 +113,16 @@ beforeAll(async () => {
     names: { zones: ['example.id'], signingKey: `0x${'5e'.repeat(32)}` },
     prices: { defillama: { url: provider.url } },
     swaps: { type: '1inch', url: `${provider.url}/swap/v6.0`, apiKey: 'key' },
-    onRamp: { appId: 'our-app', coinbase: { url: `${provider.url}/onramp`, keyId: 'key-1', keySecret, country: 'DE' } },
+    onRamp: {
+      appId: 'our-app',
+      coinbase: {
+        url: `${provider.url}/onramp`,
+        keyId: 'key-1',
+        keySecret,
+        webhookSecret: 'webhook-secret',
+        country: 'DE',
+      },
+    },
     nfts: { hosts: [pictures.url] },
     wallets: { images: { wallets: image, assets: image, currencies: image, tokens: image } },
     sessions: { secret: 'a secret of at least 32 characters' },
@@ -135,7 +146,9 @@ beforeAll(async () => {
       signInRequestsPerMinute: 0,
     },
   })
-  const nowMs = () => systemClock.nowMs() + aheadMs
+  // It stands while a question is on its way: what its user signed is good for seconds, and a busy machine may take longer.
+  const startMs = systemClock.nowMs()
+  const nowMs = () => startMs + aheadMs
   gateway = createGateway(options(await databases.create('PostgreSQL')), { clock: { ...systemClock, nowMs } })
   url = (await gateway.listen()).url
   const one = {

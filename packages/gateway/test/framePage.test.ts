@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBrowser } from '@hawser/testing/playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { main } from '../src/cli/main.js'
 import { GatewayConfigurationError } from '../src/errors.js'
 import { buildFrameFolder } from './support/buildFrameFolder.js'
 import { useDatabases } from './support/databases.js'
@@ -21,7 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function open(origins: readonly string[], frameFolder: string | undefined = folder, more: object = {}) {
+async function open(
+  origins: readonly string[],
+  frameFolder: string | undefined = folder,
+  more: object = {},
+  further: object = {},
+) {
   const gateway = await start({
     databaseUrl: await databases.create('embedded'),
     access: 'projects',
@@ -33,6 +39,7 @@ async function open(origins: readonly string[], frameFolder: string | undefined 
       frameFolder,
       ...more,
     },
+    ...further,
   })
   const ask = (path: string, init?: RequestInit) => gateway.fetch(`/wallet/frame/${path}`, init)
   const ancestors = async (query = '') => {
@@ -74,6 +81,26 @@ describe('what is served', () => {
     expect(worker.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await (await ask('manifest.json')).json()).toMatchObject({ hash })
     expect(lines.join('\n')).toContain(hash)
+  })
+
+  it('behavior: what is named by its content is kept by browsers, and the rest asked for again', async () => {
+    const { ask } = await open(['https://shop.example.com'])
+    const kept = async (name: string) => (await ask(name)).headers.get('cache-control')
+    expect(await kept('chunks/AB12.js')).toBe('public, max-age=31536000, immutable')
+    for (const name of ['?projectId=project-key-0001', 'frame.js', 'vault-worker.js', 'page.css', 'config.json'])
+      expect(await kept(name)).toBe('no-cache')
+  })
+
+  it('behavior: the files of many first visits from one address have a limit of their own', async () => {
+    const limits = { requestsPerMinute: 2, frameRequestsPerMinute: 5 }
+    const { ask } = await open(['https://shop.example.com'], folder, {}, { limits })
+    const statuses = async (path: string, times: number) => {
+      const answers: number[] = []
+      for (let count = 0; count < times; count += 1) answers.push((await ask(path)).status)
+      return answers
+    }
+    expect(await statuses('frame.js', 6)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await statuses('?projectId=project-key-0001', 3)).toEqual([200, 200, 429])
   })
 
   it.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/x', 'chunks', 'constructor', '__proto__', 'frame.js/'])(
@@ -212,5 +239,67 @@ describe('in Chromium', () => {
     await page.goto(other)
     await expect.poll(() => page.frames().at(1)?.url()).toBe('chrome-error://chromewebdata/')
     expect(await page.evaluate(() => (globalThis as { told?: object }).told)).toBeUndefined()
+  })
+})
+
+describe('an operator that is looked at from outside (hawser-gateway frame compare)', () => {
+  async function compare(...args: readonly string[]) {
+    const printed: string[] = []
+    const faults: string[] = []
+    const code = await main({
+      args: ['frame', 'compare', ...args],
+      environment: {},
+      print: (text) => printed.push(text),
+      printError: (text) => faults.push(text),
+      onStop() {},
+    })
+    return { code, printed: printed.join('\n'), faults: faults.join('\n') }
+  }
+
+  it('default: the page that is served is the one of the build, whose hash is told', async () => {
+    const { url } = await open(['https://shop.example'])
+    const page = `${url}/wallet/frame/?projectId=project-key-0001`
+    const { code, printed, faults } = await compare(page, folder)
+    expect({ code, faults }).toEqual({ code: 0, faults: '' })
+    expect(printed).toContain(hash)
+    expect(printed).toContain('is the same, file by file')
+    expect(await compare(page.replace('/?', '?'), folder)).toMatchObject({ code: 0 })
+    // Who names no project is shown no page.
+    expect(await compare(`${url}/wallet/frame/`, folder)).toMatchObject({
+      code: 1,
+      faults: expect.stringContaining('index.html is answered with 401'),
+    })
+  })
+
+  it('error: one that serves another page, with the manifest of this one, is found out', async () => {
+    const { ask } = await open(['https://shop.example'])
+    const server = createServer(async ({ url: path = '' }, response) => {
+      const answer = await ask(path.slice(1))
+      const text = await answer.text()
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      response.end(path === '/frame.js' ? `${text}\nfetch('https://thief.example')` : text)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?projectId=project-key-0001`
+    expect(await compare(at, folder)).toMatchObject({
+      code: 1,
+      faults: `hawser-gateway: The page at ${at} is another one: frame.js differs.`,
+    })
+  })
+
+  it.each([
+    [['ftp://wallet.example/', '.'], 'must be an http or https URL'],
+    [['https://wallet.example/'], 'Say the folder'],
+    [['https://wallet.example/', '.', 'more'], '"more" is one word too many'],
+  ])('error: %j', async (args, said) => {
+    expect(await compare(...args)).toMatchObject({ code: 1, faults: expect.stringContaining(said) })
+  })
+
+  it('error: nobody is there, and a folder that is no build', async () => {
+    const nobody = await compare('http://127.0.0.1:9/', folder)
+    expect(nobody).toMatchObject({ code: 1, faults: expect.stringContaining('index.html cannot be read') })
+    const none = await compare('http://127.0.0.1:9/', tmpdir())
+    expect(none).toMatchObject({ code: 1, faults: expect.stringContaining('manifest.json cannot be read') })
   })
 })

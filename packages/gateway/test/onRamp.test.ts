@@ -1,4 +1,4 @@
-import { generateKeyPairSync, verify } from 'node:crypto'
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto'
 import { createBlockchainApi } from '@hawser/blockchain-api/client'
 import { systemClock } from '@hawser/common'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -74,6 +74,7 @@ const answerCoinbase = ({ method, path, query, body }: ApiRequest): ApiAnswer =>
         purchase_currencies: [usdc, { ...usdc, name: null }, { ...usdc, id: 'eth', networks: [{ name: '<b>' }] }],
       },
     }
+  if (method === 'POST' && path === '/onramp/v1/token') return { body: { token: 'session-token', channel_id: '' } }
   if (method !== 'POST' || path !== '/onramp/v1/buy/quote') return { status: 404, body: { message: 'Not found' } }
   const { paymentAmount, paymentCurrency, purchaseCurrency } = Object(body)
   if (Number(paymentAmount) < 2) return { status: 400, body: { code: 3, message: 'The amount is below the minimum.' } }
@@ -93,7 +94,10 @@ const answerCoinbase = ({ method, path, query, body }: ApiRequest): ApiAnswer =>
 const optionsFor = async (url: string): Promise<GatewayOptions> => ({
   databaseUrl: await databases.create('embedded'),
   networks: { 'eip155:8453': { http: ['http://127.0.0.1:9'] } },
-  onRamp: { appId: 'our-app', coinbase: { url: `${url}/onramp`, keyId: 'key-1', keySecret, country: 'DE' } },
+  onRamp: {
+    appId: 'our-app',
+    coinbase: { url: `${url}/onramp`, keyId: 'key-1', keySecret, webhookSecret: 'webhook-secret', country: 'DE' },
+  },
 })
 
 async function open(answer = answerCoinbase) {
@@ -225,6 +229,80 @@ describe('purchases', () => {
     expect((await without.fetch('/v1/onramp/quote', { method: 'POST', body: text })).status).toBe(404)
     const page = JSON.stringify({ destinationWallets: [{ address: account }], partnerUserId: account })
     expect((await without.fetch('/v1/generators/onrampurl', { method: 'POST', body: page })).status).toBe(404)
+  })
+
+  it('API-05 default: a purchase is paid on its page by a token of one session, and followed to its end; none is two', async () => {
+    let transactions: readonly object[] = []
+    const { api, gateway, front } = await open((request) =>
+      request.path.startsWith('/onramp/v1/buy/user/')
+        ? { body: { transactions, next_page_key: '' } }
+        : answerCoinbase(request),
+    )
+    const { purchaseCurrencies, paymentCurrencies } = await api.getOnRampOptions({ chainId, country: 'DE' })
+    const [purchaseCurrency] = purchaseCurrencies
+    const [paymentCurrency] = paymentCurrencies
+    if (!purchaseCurrency || !paymentCurrency) throw new Error('Something is to be bought.')
+    const question = { provider: 'coinbase', address: account, purchaseCurrency, paymentCurrency, amount: '100.00' }
+    const first = await api.startOnRampPurchase({ ...question, quoteId: 'q-1' })
+    const page = new URL(first.url)
+    expect([page.origin + page.pathname, Object.fromEntries(page.searchParams)]).toEqual([
+      'https://pay.coinbase.com/buy/select-asset',
+      {
+        sessionToken: 'session-token',
+        defaultAsset: 'USDC',
+        defaultNetwork: 'base',
+        fiatCurrency: 'EUR',
+        presetFiatAmount: '100.00',
+        defaultPaymentMethod: 'CARD',
+        quoteId: 'q-1',
+        partnerUserRef: account,
+      },
+    ])
+    expect(front.requests.at(-1)?.body).toEqual({
+      addresses: [{ address: account, blockchains: ['base'] }],
+      assets: ['USDC'],
+    })
+    expect(await api.getOnRampPurchase({ id: first.id })).toEqual({ status: 'UNKNOWN', txHash: null })
+    const second = await api.startOnRampPurchase(question)
+    const at = (ms: number) => ({ created_at: new Date(Date.now() + ms).toISOString() })
+    transactions = [
+      purchase('t-2', 'CREATED', { ...at(20), tx_hash: '' }),
+      purchase('t-1', 'SUCCESS', at(10)),
+      // Of another time, and of something else.
+      purchase('t-0', 'SUCCESS'),
+      purchase('t-3', 'SUCCESS', {
+        ...at(1),
+        purchase_currency: 'BTC',
+        purchase_amount: { value: '1', currency: 'BTC' },
+      }),
+    ]
+    const webhook = (secret: string, atS = Math.floor(Date.now() / 1_000)) => {
+      const body = JSON.stringify({ eventType: 'onramp.transaction.success', partnerUserRef: account })
+      const names = 'content-type x-event-id'
+      const signed = createHmac('sha256', secret).update(`${atS}.${names}.application/json.e-1.${body}`).digest('hex')
+      const headers = {
+        'content-type': 'application/json',
+        'x-event-id': 'e-1',
+        'x-hook0-signature': `t=${atS},v0=00,h=${names},v1=${signed}`,
+      }
+      return gateway.fetch('/v1/onramp/webhooks/coinbase', { method: 'POST', body, headers })
+    }
+    expect((await webhook('another-secret')).status).toBe(401)
+    expect((await webhook('webhook-secret', Math.floor(Date.now() / 1_000) - 400)).status).toBe(401)
+    for (const _ of [1, 2]) expect((await webhook('webhook-secret')).status).toBe(200)
+    expect(await api.getOnRampPurchase({ id: first.id })).toEqual({ status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` })
+    expect(await api.getOnRampPurchase({ id: second.id })).toEqual({ status: 'IN_PROGRESS', txHash: null })
+    // What has ended stays so, and what a webhook told is known while the service is down.
+    transactions = [purchase('t-1', 'FAILED', at(10))]
+    expect(await api.getOnRampPurchase({ id: first.id })).toMatchObject({ status: 'SUCCESS' })
+    front.fail('down')
+    expect(await api.getOnRampPurchase({ id: second.id })).toMatchObject({ status: 'IN_PROGRESS' })
+    front.fail(undefined)
+    const elsewhere = { ...question, redirectUrl: 'https://evil.example/paid' }
+    const own = { ...question, redirectUrl: 'http://localhost:3000/paid' }
+    await expect(api.startOnRampPurchase(elsewhere)).rejects.toMatchObject({ cause: { status: 422 } })
+    expect(new URL((await api.startOnRampPurchase(own)).url).searchParams.get('redirectUrl')).toBe(own.redirectUrl)
+    expect(gateway.lines.join('\n')).not.toMatch(/webhook-secret|session-token/)
   })
 
   it('behavior: a key that is none is a mistake of the configuration, which is told without it', () => {

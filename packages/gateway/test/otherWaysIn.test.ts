@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 describe.each(databaseKinds)('users of a back end, on the %s database', (kind) => {
-  const openWithKeys = async () => {
+  const openWithKeys = async (more = {}) => {
     const [own, other] = [await generateKeyPair('ES256', { extractable: true }), await generateKeyPair('ES256')]
     let isDown = false
     let asked = 0
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('users of a back end, on the %s database', (kind) =
         response.end(JSON.stringify({ keys: [jwk] }))
       }),
     )
-    const users = { jwksUrl: `${url}/jwks`, issuer: 'https://shop.example.com', audience: 'wallet' }
+    const users = { jwksUrl: `${url}/jwks`, issuer: 'https://shop.example.com', audience: 'wallet', ...more }
     const opened = await open(kind, { users })
     const nowS = () => Math.floor(opened.time.nowMs / 1_000)
     const sign = (
@@ -146,6 +146,24 @@ describe.each(databaseKinds)('users of a back end, on the %s database', (kind) =
     time.nowMs += 1.5 * minuteMs
     expect(await post('wallet/recovery', {}, bearer(renewed))).toMatchObject(refused('authentication'))
   })
+
+  it('behavior: a new token shows that it is its user who is signed in; one of before, a used one, and another’s show nothing', async () => {
+    const { sign, show, post, time, nowS } = await openWithKeys({ maxAgeMinutes: 60 })
+    const used = await sign()
+    const { body: mine } = await show(used)
+    const ofBefore = await sign({ exp: nowS() + 3_600 })
+    time.nowMs += 11 * minuteMs
+    const { body: renewed } = await post('session/refresh', { refreshToken: mine.refreshToken })
+    const prove = (token: string | Promise<string>) => show(token, { isProof: true }, bearer(renewed))
+    expect(await prove(ofBefore)).toMatchObject(refused('proof', 403))
+    expect(await prove(used)).toMatchObject(refused('token'))
+    expect(await prove(sign({ sub: 'user-2' }))).toMatchObject(refused('identity', 403))
+    const { body: proved } = await prove(sign())
+    expect(proved).toMatchObject({ status: 'signedIn', userId: mine.userId })
+    expect((await post('wallet/recovery', {}, bearer(proved))).status).toBe(200)
+    // Nobody was made of the other one.
+    expect((await show(sign({ sub: 'user-2' }))).body.isNew).toBe(true)
+  })
 })
 
 describe.each(databaseKinds)('Telegram, on the %s database', (kind) => {
@@ -229,7 +247,15 @@ describe.each(databaseKinds)('Farcaster, on the %s database', (kind) => {
       signer?: typeof custody
     } = {},
   ) => {
-    const state = { isApproved: false, isDown: false, channel: {} as Record<string, string>, authorization: '' }
+    const state = {
+      isApproved: false,
+      isDown: false,
+      /** In seconds; undefined while it takes what comes. */
+      retryAfter: undefined as string | undefined,
+      asked: 0,
+      channel: {} as Record<string, string>,
+      authorization: '',
+    }
     const relayUrl = await listen(
       createServer((request, response) => {
         let text = ''
@@ -237,7 +263,9 @@ describe.each(databaseKinds)('Farcaster, on the %s database', (kind) => {
           text += chunk
         })
         request.on('end', async () => {
+          state.asked += 1
           if (state.isDown) return response.writeHead(502).end()
+          if (state.retryAfter !== undefined) return response.writeHead(429, { 'retry-after': state.retryAfter }).end()
           if (request.url === '/v1/channel') {
             state.channel = JSON.parse(text)
             return response.writeHead(201).end(
@@ -271,8 +299,9 @@ describe.each(databaseKinds)('Farcaster, on the %s database', (kind) => {
     )
     const farcaster = { relayUrl, network: 'eip155:10', registry }
     const opened = await open(kind, { farcaster }, { networks: { 'eip155:10': { http: [chain.rpcUrl] } } })
-    const begin = async () => (await opened.post('social/farcaster', {})).body
-    const finish = (flow: unknown, index = 0) => opened.post('social/farcaster/finish', { flow }, {}, index)
+    const begin = async (more = {}, headers = {}) => (await opened.post('social/farcaster', more, headers)).body
+    const finish = (flow: unknown, index = 0, more = {}, headers = {}) =>
+      opened.post('social/farcaster/finish', { flow, ...more }, headers, index)
     return { ...opened, state, begin, finish }
   }
 
@@ -293,6 +322,25 @@ describe.each(databaseKinds)('Farcaster, on the %s database', (kind) => {
     expect((await finish((await begin()).flow)).body).toMatchObject({ isNew: false, userId: first?.body.userId })
   })
 
+  it('behavior: who came so shows by it that it is them, and it is added to who came by an address', async () => {
+    const { state, begin, finish, signIn, post, time } = await openRelay()
+    state.isApproved = true
+    const { body: mine } = await finish((await begin()).flow)
+    time.nowMs += 11 * minuteMs
+    const { body: renewed } = await post('session/refresh', { refreshToken: mine.refreshToken })
+    const proof = { isProof: true }
+    const { flow } = await begin(proof, bearer(renewed))
+    expect(await finish(flow)).toMatchObject(refused('flow'))
+    const { body: proved } = await finish(flow, 0, proof, bearer(renewed))
+    expect(proved).toMatchObject({ status: 'signedIn', isNew: false, userId: mine.userId })
+    expect((await post('wallet/recovery', {}, bearer(proved))).status).toBe(200)
+    const byEmail = await signIn()
+    const asked = await begin(proof, bearer(byEmail))
+    expect(await finish(asked.flow, 0, proof, bearer(byEmail))).toMatchObject(refused('identity', 403))
+    const linking = await begin({ isLink: true }, bearer(byEmail))
+    expect(await finish(linking.flow, 0, { isLink: true }, bearer(byEmail))).toMatchObject(refused('provider', 400))
+  })
+
   it.each([
     ['another domain', { domain: 'evil.example' }],
     ['another address', { uri: 'https://evil.example' }],
@@ -307,6 +355,49 @@ describe.each(databaseKinds)('Farcaster, on the %s database', (kind) => {
     const { flow } = await begin()
     state.isApproved = true
     expect(await finish(flow)).toMatchObject(refused('provider'))
+  })
+
+  it('behavior: a relay that takes no more for a while is left alone for as long as it says, and who waits for their phone waits on', async () => {
+    const { state, begin, finish, time } = await openRelay()
+    const { flow } = await begin()
+    state.retryAfter = '30'
+    const before = state.asked
+    expect((await finish(flow)).body).toEqual({ status: 'waiting' })
+    expect(state.asked).toBe(before + 1)
+    state.retryAfter = undefined
+    state.isApproved = true
+    time.nowMs += 29_000
+    expect((await finish(flow)).body).toEqual({ status: 'waiting' })
+    expect(state.asked).toBe(before + 1)
+    time.nowMs += 2_000
+    expect((await finish(flow)).body).toMatchObject({ status: 'signedIn' })
+  })
+
+  it('error: a relay that takes no more opens nothing: the answer says how long to wait, whatever the relay says of it', async () => {
+    const { state, post, time } = await openRelay()
+    const refusal = (seconds: number) => ({
+      status: 429,
+      body: { reasons: [{ field: 'rate_limited', description: `Please try again after ${seconds} seconds` }] },
+    })
+    state.retryAfter = '30'
+    expect(await post('social/farcaster', {})).toMatchObject(refusal(30))
+    time.nowMs += 10_000
+    expect(await post('social/farcaster', {})).toMatchObject(refusal(20))
+    expect(state.asked).toBe(1)
+    // Neither nonsense nor a day counts.
+    for (const [said, seconds] of [
+      ['soon', 5],
+      ['-1', 5],
+      ['86400', 60],
+      [new Date(time.nowMs + 600_000).toUTCString(), 60],
+    ] as const) {
+      time.nowMs += 80_000
+      state.retryAfter = said
+      expect(await post('social/farcaster', {})).toMatchObject(refusal(seconds))
+    }
+    time.nowMs += 80_000
+    state.retryAfter = undefined
+    expect((await post('social/farcaster', {})).status).toBe(200)
   })
 
   it('error: a relay or a network that is down, and an attempt whose time is over', async () => {

@@ -209,6 +209,9 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     const later = { ...(await post('session/refresh', { refreshToken: session.refreshToken })).body }
     expect(await link(later, authenticator())).toMatchObject(refused('authentication'))
     expect(await remove(later, added.passkeyId)).toMatchObject(refused('authentication'))
+    expect(await post(`passkeys/${String(added.passkeyId)}/name`, { name: 'Mine' }, bearer(later))).toMatchObject(
+      refused('authentication'),
+    )
     expect(await keepSet(later, { ...recovery, passkeyId: added.passkeyId })).toMatchObject(refused('authentication'))
   })
 

@@ -11,6 +11,7 @@ const databases = useOwnDatabases()
 const start = useGateways()
 const key = 'project-key-0001'
 const shop = { name: 'shop', keys: [key], origins: ['https://*.example.com'] }
+const swaps = { type: '1inch' as const, url: 'https://swaps.example.org' }
 const event = (
   eventId: string,
   props: object = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'A' } },
@@ -60,7 +61,7 @@ describe('what a project says of itself', () => {
       { id: 'social_login', isEnabled: true, config: ['email', 'google'] },
       { id: 'payments', isEnabled: true },
     ]
-    const gateway = await startGateway({ projects: [{ ...shop, features }] })
+    const gateway = await startGateway({ projects: [{ ...shop, features }], swaps })
     expect(await (await gateway.get('/appkit/v1/config')).json()).toEqual({
       features: [
         ...features,
@@ -69,6 +70,17 @@ describe('what a project says of itself', () => {
         { id: 'reown_branding', isEnabled: true, config: null },
       ],
     })
+  })
+
+  it('API-07 behavior: swaps are off where nobody has set them up, whatever the project says', async () => {
+    const features = [{ id: 'swap', isEnabled: true, config: ['1inch'] }]
+    const off = { id: 'swap', isEnabled: false, config: [] }
+    const tell = async (options: GatewayOptions) =>
+      (await (await (await startGateway(options)).get('/appkit/v1/config')).json()).features
+    expect(await tell({ projects: [{ ...shop, features }] })).toContainEqual(off)
+    expect(await tell({})).toContainEqual(off)
+    expect(await tell({ projects: [{ ...shop, features }], swaps })).toContainEqual(features[0])
+    expect(await tell({ swaps })).toContainEqual({ id: 'swap', isEnabled: true, config: null })
   })
 
   it('API-07, PERM-03 default: origins, read by a page that is not allowed too', async () => {

@@ -224,6 +224,71 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await begin('acme', { isLink: true })).toMatchObject(refused('session'))
   })
 
+  it('behavior: who is signed in shows that it is them by their own account, and goes on as fresh; by another account nobody is made', async () => {
+    const acme = await startOidcProvider('acme')
+    const { signInBy, begin, comeBack, finish, get, post, link, time } = await open(kind, {
+      providers: { acme: acme.config },
+    })
+    const { body: mine } = await signInBy('acme', acme.signIn)
+    time.nowMs += 11 * minuteMs
+    const renewed = (await post('session/refresh', { refreshToken: mine.refreshToken })).body
+    expect(await post('wallet/recovery', {}, bearer(renewed))).toMatchObject(refused('authentication'))
+    const asked = { device: mine.device, isProof: true }
+    const prove = async (
+      as?: string,
+      more: Readonly<Record<string, unknown>> = { isProof: true },
+      headers = bearer(renewed),
+    ) => {
+      const { flow, url } = await begin('acme', asked, bearer(renewed))
+      return finish(flow, (await comeBack(await acme.signIn(url, as))).result, more, headers)
+    }
+    // By what was begun for something else nothing is shown, and by what was begun for this nobody is let in, and nothing added.
+    expect(await prove(undefined, {}, {} as never)).toMatchObject(refused('flow'))
+    expect(await prove(undefined, { isLink: true })).toMatchObject(refused('authentication'))
+    const other = await begin('acme')
+    const { result } = await comeBack(await acme.signIn(other.url))
+    expect(await finish(other.flow, result, { isProof: true }, bearer(renewed))).toMatchObject(refused('flow'))
+    expect(await begin('acme', { ...asked, isLink: true }, bearer(renewed))).toMatchObject(refused('isProof', 422))
+    expect(await begin('acme', asked)).toMatchObject(refused('session'))
+    // Whose account nobody had before is made no user: it can be added afterwards.
+    expect(await prove('somebody else')).toMatchObject(refused('identity', 403))
+    const proved = await prove()
+    expect(proved.body).toMatchObject({ status: 'signedIn', isNew: false, userId: mine.userId })
+    expect(proved.body.device).toBeUndefined()
+    expect((await post('wallet/recovery', {}, bearer(proved.body))).status).toBe(200)
+    expect(await link(proved.body, 'acme', (url) => acme.signIn(url, 'somebody else'))).toMatchObject({ status: 200 })
+    const { identities } = (await get('identities', proved.body.token)).body as { identities: unknown[] }
+    expect(identities).toHaveLength(2)
+  })
+
+  it('behavior: who has no address adds one that they read the mail of, and is let in by it; nobody takes another one’s so', async () => {
+    const acme = await startOidcProvider('acme')
+    const { signInBy, signIn, post, get, mailbox, time } = await open(kind, { providers: { acme: acme.config } })
+    const theirs = await signIn(email)
+    const { body: mine } = await signInBy('acme', acme.signIn)
+    const add = (to: string, session = mine) => post('email/add', { email: to }, bearer(session))
+    const confirm = (flow: unknown, to: string) =>
+      post('email/update/secondary', { flow, code: mailbox.codeTo(to) }, bearer(mine))
+    expect(await add('new@example.org', theirs)).toMatchObject(refused('email', 400))
+    time.nowMs += minuteMs
+    const taken = await add(email)
+    expect(taken.body).toMatchObject({ action: 'VERIFY_SECONDARY_OTP' })
+    expect(await confirm(taken.body.flow, email)).toMatchObject(refused('email', 400))
+    // Two at once: whichever is first stays.
+    const both = [await add('first@example.org'), await add('second@example.org')] as const
+    expect(await confirm(both[0].body.flow, 'first@example.org')).toMatchObject({
+      body: { newEmail: 'first@example.org' },
+    })
+    expect(await confirm(both[1].body.flow, 'second@example.org')).toMatchObject(refused('email', 400))
+    expect((await get('session', mine.token)).body).toMatchObject({ email: 'first@example.org' })
+    expect((await signIn('first@example.org')).userId).toBe(mine.userId)
+    time.nowMs += 11 * minuteMs
+    const { body: other } = await signInBy('acme', (url) => acme.signIn(url, 'bob'))
+    time.nowMs += 11 * minuteMs
+    const later = (await post('session/refresh', { refreshToken: other.refreshToken })).body
+    expect(await add('later@example.org', later)).toMatchObject(refused('authentication'))
+  })
+
   it('error: a page to come back to that is no address is refused, and does no harm', async () => {
     const acme = await startOidcProvider('acme')
     const { post } = await open(kind, { providers: { acme: acme.config } })

@@ -5,6 +5,7 @@ import { loadConfig, variableNames } from '../config/loadConfig.js'
 import { GatewayCommandError } from '../errors.js'
 import { createGateway } from '../gateway.js'
 import { isOpen } from '../projects/createProjects.js'
+import { runFrameCommand } from './frameCommand.js'
 import { runProjectCommand } from './projectCommands.js'
 
 /** The input and output of the command line. */
@@ -32,11 +33,16 @@ export async function main(line: CommandLine): Promise<number> {
       ...(values.host !== undefined && { HAWSER_HOST: values.host }),
       ...(values.port !== undefined && { HAWSER_PORT: values.port }),
     }
-    const config = await loadConfig({ environment, file: values.config })
     const [command, ...rest] = positionals
+    if (command === 'frame') {
+      await runFrameCommand({ args: rest, print: line.print })
+      return 0
+    }
+    const config = await loadConfig({ environment, file: values.config })
     if (command === 'projects') await runProjectCommand(config, { args: rest, values, print: line.print })
     else if (command === undefined || command === 'start') await serve(config, line)
-    else throw new GatewayCommandError(`There is no command "${command}". There are: start, projects. See --help.`)
+    else
+      throw new GatewayCommandError(`There is no command "${command}". There are: start, projects, frame. See --help.`)
     return 0
   } catch (error) {
     for (const text of describe(error)) line.printError(`hawser-gateway: ${text}`)
@@ -98,6 +104,7 @@ const help = `Usage: hawser-gateway [start] [--config FILE] [--host HOST] [--por
        hawser-gateway projects add NAME [--origin ORIGIN …]
        hawser-gateway projects rotate NAME [--grace-hours HOURS]
        hawser-gateway projects remove NAME
+       hawser-gateway frame compare URL FOLDER
 
 Without a configuration it listens on http://127.0.0.1:3030, keeps its data in ./hawser-gateway.db, and lets in whoever can reach it.
 
@@ -107,5 +114,8 @@ Without a configuration it listens on http://127.0.0.1:3030, keeps its data in .
       --origin        an origin that may use the project, or a pattern such as https://*.example.com; all when absent
       --grace-hours   how long the keys before a new one are taken, 24 when absent
   -h, --help
+
+\`frame compare\` tells whether an operator serves the embedded wallet's page (its address, with ?projectId=…) as FOLDER has it,
+such as node_modules/@hawser/wallet-frame/dist/site.
 
 Variables: ${variableNames.join(', ')}`

@@ -250,6 +250,8 @@ export const gatewayConfigSchema = v.strictObject({
       rpcRequestsPerMinute: v.optional(count(0, 100_000_000), 3_000),
       telemetryRequestsPerMinute: v.optional(count(0, 100_000_000), 120),
       signInRequestsPerMinute: v.optional(count(0, 100_000_000), 120),
+      /** Of the files of the wallet's page: one that is opened for the first time takes some sixty. */
+      frameRequestsPerMinute: v.optional(count(0, 100_000_000), 6_000),
     }),
     {},
   ),

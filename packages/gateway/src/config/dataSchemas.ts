@@ -217,13 +217,17 @@ export const pricesSchema = v.strictObject({
   ),
 })
 
-/** Where quotes and transactions of swaps come from. */
-export const swapsSchema = v.variant(
+/** By which quotes say whose they are. */
+const routeName = v.optional(
+  v.pipe(v.string('must be a text'), v.regex(/^[\w-]{1,32}$/, 'must have at most 32 letters, digits and hyphens')),
+)
+const swapsOfOneSchema = v.variant(
   'type',
   [
     /** A service in the form of 1inch's swap API of version 6, with the version in its address. */
     v.strictObject({
       type: v.literal('1inch'),
+      name: routeName,
       url: serviceUrl,
       apiKey: secret,
       /** The contract that takes tokens; the service is asked when absent. */
@@ -232,12 +236,45 @@ export const swapsSchema = v.variant(
     /** A service in the form of 0x's swap API of version 2, with its contract AllowanceHolder. */
     v.strictObject({
       type: v.literal('0x'),
+      name: routeName,
       url: serviceUrl,
       apiKey: secret,
       spender: v.optional(contractAddress, '0x0000000000001fF3684f28c67538d4D072C22734'),
     }),
+    /** Contracts with the functions of Uniswap's Router02, asked by the network's nodes. */
+    v.strictObject({
+      type: v.literal('uniswap-v2'),
+      name: routeName,
+      /** The router of each network, by CAIP-2 id. */
+      routers: v.record(v.string(), contractAddress),
+    }),
   ],
-  'must have the type 1inch or 0x',
+  'must have the type 1inch, 0x or uniswap-v2',
+)
+
+type SwapsOfOne = v.InferOutput<typeof swapsOfOneSchema>
+type SwapsOfOneInput = v.InferInput<typeof swapsOfOneSchema>
+
+/** Where quotes and transactions of swaps come from: one, or several that are compared. */
+export const swapsSchema: v.GenericSchema<
+  SwapsOfOneInput | readonly SwapsOfOneInput[],
+  readonly (SwapsOfOne & { readonly name: string })[]
+> = v.pipe(
+  v.lazy(
+    (input): v.GenericSchema<SwapsOfOneInput | SwapsOfOneInput[], SwapsOfOne | SwapsOfOne[]> =>
+      Array.isArray(input)
+        ? v.pipe(
+            v.array(swapsOfOneSchema),
+            v.minLength(1, 'must name one at least'),
+            v.maxLength(8, 'must be at most 8'),
+          )
+        : swapsOfOneSchema,
+  ),
+  v.transform((swaps) => [swaps].flat().map((one) => ({ ...one, name: one.name ?? one.type }))),
+  v.check(
+    (swaps) => new Set(swaps.map(({ name }) => name)).size === swaps.length,
+    'must have a `name` each, where two are of one type',
+  ),
 )
 
 const place = {
@@ -247,8 +284,13 @@ const place = {
   ),
 }
 
-/** Where purchases are made. */
+/** What a provider signs its webhooks with. */
+const webhookSecret = v.optional(v.pipe(v.string('must be a text'), v.minLength(8, 'must have at least 8 characters')))
+
+/** Where purchases are made: both services may stand side by side, and are compared. */
 export const onRampSchema = v.strictObject({
+  /** The address of this gateway as providers know it, which their webhooks are signed with. */
+  publicUrl: v.optional(serviceUrl),
   /** The id of an app at Coinbase's page of purchases. */
   appId: v.optional(
     v.pipe(v.string('must be a text'), v.regex(/^[\w-]{1,128}$/, 'must have at most 128 letters, digits and hyphens')),
@@ -262,6 +304,9 @@ export const onRampSchema = v.strictObject({
         v.string('must be a text'),
         v.check((text) => [32, 64].includes(Buffer.from(text, 'base64').length), 'must be an Ed25519 key in base64'),
       ),
+      /** The page on which it is paid. */
+      page: v.optional(serviceUrl, 'https://pay.coinbase.com/buy/select-asset'),
+      webhookSecret,
       ...place,
     }),
   ),
@@ -270,6 +315,9 @@ export const onRampSchema = v.strictObject({
     v.strictObject({
       url: serviceUrl,
       apiKey: v.pipe(v.string('must be a text'), v.minLength(1, 'must not be empty')),
+      /** The operator's own key of its page: purchases are led there without a session, so that nothing is told of them but by the chain. */
+      publicKey: v.optional(v.pipe(v.string('must be a text'), v.regex(/^[\w:.-]{1,256}$/, 'must be a key'))),
+      webhookSecret,
       ...place,
     }),
   ),

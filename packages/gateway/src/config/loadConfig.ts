@@ -32,6 +32,7 @@ const variables: ReadonlyMap<string, readonly [path: string, read: Reader]> = ne
   ['HAWSER_RPC_REQUESTS_PER_MINUTE', ['limits.rpcRequestsPerMinute', asNumber]],
   ['HAWSER_TELEMETRY_REQUESTS_PER_MINUTE', ['limits.telemetryRequestsPerMinute', asNumber]],
   ['HAWSER_SIGN_IN_REQUESTS_PER_MINUTE', ['limits.signInRequestsPerMinute', asNumber]],
+  ['HAWSER_FRAME_REQUESTS_PER_MINUTE', ['limits.frameRequestsPerMinute', asNumber]],
   ['HAWSER_METRICS', ['metrics.isEnabled', asFlag]],
   ['HAWSER_METRICS_TOKEN', ['metrics.token', asText]],
   ['HAWSER_SESSIONS_SECRET', ['sessions.secret', asText]],

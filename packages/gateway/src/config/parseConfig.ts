@@ -41,8 +41,8 @@ export function parseConfig(value: unknown, nameOf: (path: string) => string = (
     ...(identity && !Object.hasOwn(networks, identity.network)
       ? [`${nameOf('identity.network')} must be one of the networks: ${identity.network} is none.`]
       : []),
-    ...(onRamp?.coinbase && onRamp.meld
-      ? [`${nameOf('onRamp.meld')} must not stand beside onRamp.coinbase: one service tells what can be bought.`]
+    ...(onRamp?.meld?.webhookSecret !== undefined && onRamp.publicUrl === undefined
+      ? [`${nameOf('onRamp.meld.webhookSecret')} needs onRamp.publicUrl: the address is part of what is signed.`]
       : []),
     ...findUnknownTokens(prices, networks).map(
       (id) => `${nameOf(`prices.table.${id}`)} must be a token of its network, or its own currency.`,

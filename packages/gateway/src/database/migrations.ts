@@ -305,4 +305,50 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.createIndex('embedded_passkeys_user').on('embedded_passkeys').column('user_id').execute()
     },
   },
+  '0012-permissions': {
+    async up(database) {
+      await database.schema
+        .createTable('embedded_permissions')
+        .addColumn('id', 'varchar(66)', (column) => column.notNull())
+        .addColumn('user_id', 'varchar(36)', (column) => column.notNull())
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('app_origin', 'varchar(256)', (column) => column.notNull())
+        .addColumn('network', 'varchar(64)', (column) => column.notNull())
+        .addColumn('grant_json', 'text', (column) => column.notNull())
+        .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at_s', 'bigint', (column) => column.notNull())
+        .addColumn('revoked_at_ms', 'bigint')
+        .addPrimaryKeyConstraint('embedded_permissions_key', ['user_id', 'id'])
+        .execute()
+      for (const column of ['expires_at_s', 'revoked_at_ms'] as const)
+        await database.schema
+          .createIndex(`embedded_permissions_${column}`)
+          .on('embedded_permissions')
+          .column(column)
+          .execute()
+    },
+  },
+  '0013-purchases': {
+    async up(database) {
+      await database.schema
+        .createTable('onramp_purchases')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('provider', 'varchar(32)', (column) => column.notNull())
+        .addColumn('address', 'varchar(128)', (column) => column.notNull())
+        .addColumn('symbol', 'varchar(32)', (column) => column.notNull())
+        .addColumn('started_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('transaction_id', 'varchar(300)', (column) => column.unique())
+        .addColumn('status', 'varchar(16)', (column) => column.notNull())
+        .addColumn('hash', 'varchar(128)')
+        .execute()
+      for (const column of ['address', 'started_at_ms'] as const)
+        await database.schema.createIndex(`onramp_purchases_${column}`).on('onramp_purchases').column(column).execute()
+    },
+  },
+  '0014-codes-that-left': {
+    async up(database) {
+      await database.schema.alterTable('embedded_flows').addColumn('code_left_at_ms', 'bigint').execute()
+    },
+  },
 }

@@ -9,12 +9,14 @@ export interface Tables {
   readonly name_addresses: NameAddressTable
   readonly name_messages: NameMessageTable
   readonly sessions: SessionTable
+  readonly onramp_purchases: OnRampPurchaseTable
   readonly sign_ins: SignInTable
   readonly sign_in_nonces: SignInNonceTable
   readonly embedded_users: EmbeddedUserTable
   readonly embedded_addresses: EmbeddedAddressTable
   readonly embedded_identities: EmbeddedIdentityTable
   readonly embedded_passkeys: EmbeddedPasskeyTable
+  readonly embedded_permissions: EmbeddedPermissionTable
   readonly embedded_social_flows: EmbeddedSocialFlowTable
   readonly embedded_used_proofs: EmbeddedUsedProofTable
   readonly embedded_devices: EmbeddedDeviceTable
@@ -43,6 +45,20 @@ interface ProjectKeyTable {
   readonly created_at_ms: number
   /** When it stops to be taken; null for one that stands. */
   readonly expires_at_ms: number | null
+}
+
+interface OnRampPurchaseTable {
+  readonly id: string
+  readonly project_name: string
+  readonly provider: string
+  readonly address: string
+  /** The symbol of what is bought. */
+  readonly symbol: string
+  readonly started_at_ms: number
+  /** The provider's own id, once it tells of it; unique, so that none is two purchases. */
+  readonly transaction_id: string | null
+  readonly status: string
+  readonly hash: string | null
 }
 
 interface TelemetryEventTable {
@@ -154,6 +170,22 @@ interface EmbeddedIdentityTable {
   readonly used_at_ms: number
 }
 
+/** What a user has allowed an app to do for an account of theirs (ERC-7715). */
+interface EmbeddedPermissionTable {
+  /** The hash by which the chain knows it, 0x-hex; with the user's id it is one. */
+  readonly id: string
+  readonly user_id: string
+  readonly project_name: string
+  readonly app_origin: string
+  /** CAIP-2. */
+  readonly network: string
+  /** As its app was told. */
+  readonly grant_json: string
+  readonly created_at_ms: number
+  readonly expires_at_s: number
+  readonly revoked_at_ms: number | null
+}
+
 /** What a passkey's answers are checked by; which one it is stands in the identity of the same id. */
 interface EmbeddedPasskeyTable {
   /** Of its identity. */
@@ -173,7 +205,7 @@ interface EmbeddedPasskeyTable {
 interface EmbeddedSocialFlowTable {
   readonly id: string
   readonly project_name: string
-  readonly kind: 'signIn' | 'link'
+  readonly kind: 'signIn' | 'link' | 'proof'
   readonly provider: string
   readonly step: 'begun' | 'returned' | 'done'
   /** Of what the page holds that began. */
@@ -216,7 +248,7 @@ interface EmbeddedFlowTable {
   readonly id: string
   readonly project_name: string
   /** To sign in; of an address that a user has; of one to take its place, or to be a second one. */
-  readonly kind: 'signIn' | 'primary' | 'secondary' | 'second'
+  readonly kind: 'signIn' | 'primary' | 'secondary' | 'second' | 'first'
   readonly step: 'device' | 'code' | 'done' | 'refused'
   /** Of what the browser holds that began. */
   readonly token_hash: string
@@ -233,7 +265,10 @@ interface EmbeddedFlowTable {
   readonly page: string | null
   readonly code_hash: string | null
   readonly code_ends_at_ms: number | null
+  /** When its mail was begun; null where it did not leave. */
   readonly code_sent_at_ms: number | null
+  /** When the mail server had taken it. */
+  readonly code_left_at_ms: number | null
   readonly tries: number
   readonly created_at_ms: number
   readonly ends_at_ms: number

@@ -8,7 +8,7 @@ interface ApprovalPageOptions {
   readonly link: string
   /** What there is to decide; undefined where the link is used, or over. */
   readonly found: EmailFlow | undefined
-  readonly decided?: 'approved' | 'refused' | undefined
+  readonly decided?: 'approved' | 'approvedUnsent' | 'refused' | undefined
   /** The flow's own; else the browser's. */
   readonly language?: string | undefined
   readonly languages: string | undefined

@@ -60,8 +60,13 @@ export interface EmailFlows {
   }>
   /** What the mailed link leads to. Undefined where it is used, or over. */
   describe(link: string): Promise<{ readonly flow: EmailFlow } | undefined>
-  decide(link: string, isApproved: boolean): Promise<EmailFlow | undefined>
-  status(token: FlowToken): Promise<'waiting' | 'approved' | 'refused'>
+  /** `isUnsent`: the mail with the code did not leave. Undefined where the link is used, or over. */
+  decide(
+    link: string,
+    isApproved: boolean,
+  ): Promise<{ readonly flow: EmailFlow; readonly isUnsent: boolean } | undefined>
+  /** `sending` once the link was opened, until the code's mail has left. @throws RequestFailure (503) where it cannot leave now */
+  status(token: FlowToken): Promise<'waiting' | 'sending' | 'approved' | 'refused'>
   resend(token: FlowToken): Promise<{ readonly endsAtMs: number }>
   /** @returns the flow whose code that was @throws RequestFailure */
   verify(
@@ -135,9 +140,10 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     try {
       await mails.sendCode({ to: addressOf(flow), language: flow.language as Language, code })
     } catch (error) {
-      await store.clearCode({ id: flow.id, codeHash })
+      await store.noteUnsent({ id: flow.id, codeHash })
       throw error
     }
+    await store.noteLeft({ id: flow.id, codeHash, nowMs: clock.nowMs() })
     await audit.note({ kind: 'codeSent', projectName: flow.project_name, userId: flow.user_id })
     return codeEndsAtMs
   }
@@ -174,6 +180,7 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
         code_hash: null,
         code_ends_at_ms: null,
         code_sent_at_ms: null,
+        code_left_at_ms: null,
         tries: 0,
         created_at_ms: nowMs,
         ends_at_ms: nowMs + flowLifetimeMs,
@@ -210,15 +217,33 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
         projectName: flow.project_name,
         userId: flow.user_id,
       })
-      // Where it cannot be sent now, the browser asks for another one.
-      if (isApproved) await sendCode(flow).catch(() => undefined)
-      return flow
+      // Where it cannot be sent now, the browser asks for another one; one that somebody else sends at this moment is on its way.
+      const error = isApproved
+        ? await sendCode(flow).then(
+            () => undefined,
+            (thrown: unknown) => thrown,
+          )
+        : undefined
+      return { flow, isUnsent: error !== undefined && !isSentByOthers(error) }
     },
 
     async status(token) {
-      const { step } = await require(token)
+      const flow = await require(token)
+      const { step, code_sent_at_ms: sentAtMs, code_left_at_ms: leftAtMs } = flow
       if (step === 'device') return 'waiting'
-      return step === 'refused' ? 'refused' : 'approved'
+      if (step === 'refused') return 'refused'
+      if (step === 'done' || leftAtMs !== null) return 'approved'
+      // One that has taken so long was given up by an instance that has ended.
+      if (sentAtMs !== null && clock.nowMs() < sentAtMs + resendMs) return 'sending'
+      // The code that was due with the press on the link did not leave: whoever waits for it has it now, or hears why not.
+      try {
+        await sendCode(flow)
+        return 'approved'
+      } catch (error) {
+        if (isUnsent(error)) throw error
+        // Somebody else sends one.
+        return 'sending'
+      }
     },
 
     async resend(token) {
@@ -275,7 +300,12 @@ function countedOf({ kind, device_id: deviceId, address_hash: addressHash }: Ema
 }
 
 function isNewAddress(kind: FlowKind): boolean {
-  return kind === 'secondary' || kind === 'second'
+  return kind === 'secondary' || kind === 'second' || kind === 'first'
+}
+
+/** Whether another request sends a code of this flow at the moment, or has just done so. */
+function isSentByOthers(error: unknown): boolean {
+  return error instanceof RequestFailure && error.status === 429
 }
 
 /** Whether a mail did not leave, and not for its address. */

@@ -18,6 +18,11 @@ export interface EmbeddedAddresses {
     of: { readonly session: EmbeddedSession; readonly from: AddressKind; readonly language: Language },
     asker: Asker,
   ): ReturnType<EmailFlows['begin']>
+  /** Begins to give an address to a user who has none, having come by another way a moment ago: by a code to that address. */
+  addFirst(
+    of: { readonly session: EmbeddedSession; readonly email: string; readonly language: Language },
+    asker: Asker,
+  ): ReturnType<EmailFlows['begin']>
   confirmPrimary(
     of: {
       readonly session: EmbeddedSession
@@ -81,6 +86,21 @@ export function createEmbeddedAddresses(options: CreateEmbeddedAddressesOptions)
       })
     },
 
+    async addFirst({ session, email, language }, asker) {
+      shares.requireFresh(session)
+      if ((await users.listAddresses(session.user_id)).length > 0)
+        throw fail(400, 'email', 'There is an address already. Change that one.')
+      return flows.begin({
+        kind: 'first',
+        email,
+        language,
+        isKnownDevice: true,
+        userId: session.user_id,
+        deviceId: session.device_id,
+        ...asker,
+      })
+    },
+
     async confirmPrimary({ session, flow: token, code, email, as }, asker) {
       const { projectName, clientAddress } = asker
       const of = { code, projectName, userId: session.user_id, clientAddress }
@@ -98,7 +118,7 @@ export function createEmbeddedAddresses(options: CreateEmbeddedAddressesOptions)
 
     async confirmSecondary({ session, flow: token, code }, { projectName, clientAddress }) {
       const of = { code, projectName, userId: session.user_id, clientAddress }
-      const flow = await flows.verify(token, { ...of, kinds: ['secondary', 'second'] })
+      const flow = await flows.verify(token, { ...of, kinds: ['secondary', 'second', 'first'] })
       const hashes = keys.addressHashes(toAddressKey(flow.address))
       const isSecond = flow.kind === 'second'
       const isSet = await users.setAddress({
@@ -109,11 +129,12 @@ export function createEmbeddedAddresses(options: CreateEmbeddedAddressesOptions)
           sealed: keys.sealAddress(flow.address),
         },
         hashes,
+        isFirst: flow.kind === 'first',
       })
       // Told to one who reads the mail of that address alone.
       if (!isSet) throw fail(400, 'email', 'This address has a wallet already.')
       // Whoever read the mail of the address before may be signed in by it.
-      if (!isSecond) await sessions.endOthers(session)
+      if (flow.kind === 'secondary') await sessions.endOthers(session)
       await audit.note({
         kind: isSecond ? 'secondEmailChanged' : 'emailChanged',
         projectName: session.project_name,

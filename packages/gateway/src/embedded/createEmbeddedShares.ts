@@ -10,7 +10,7 @@ import type { Sealer } from './sealer.js'
 type RecoveryMethod = 'passkey' | 'password' | 'operator'
 
 /** How long after a code somebody may take what opens a wallet without this device, or for good. */
-const freshMs = 10 * 60_000
+export const freshMs = 10 * 60_000
 
 /** How long a service that keeps its own keys may take. */
 const sealerTimeoutMs = 10_000

@@ -11,6 +11,7 @@ import type { Language } from '../mail/mailTexts.js'
 import type { AskNode } from '../providers/node/createAskNode.js'
 import { type Asker, createEmailFlows, type EmailFlows, type FlowToken } from './createEmailFlows.js'
 import { createEmbeddedAddresses, type EmbeddedAddresses } from './createEmbeddedAddresses.js'
+import { createEmbeddedPermissions, type EmbeddedPermissions } from './createEmbeddedPermissions.js'
 import { createEmbeddedSessions, type EmbeddedSessions, type HeldEmbeddedSession } from './createEmbeddedSessions.js'
 import { createEmbeddedShares, type EmbeddedShares } from './createEmbeddedShares.js'
 import { toAddressKey } from './emailAddress.js'
@@ -18,6 +19,7 @@ import { createEmailFlowStore } from './emailFlowStore.js'
 import { createEmbeddedAudit } from './embeddedAudit.js'
 import { createEmbeddedKeys, toTokenHash } from './embeddedKeys.js'
 import { createEmbeddedLimits } from './embeddedLimits.js'
+import { createEmbeddedPermissionStore } from './embeddedPermissionStore.js'
 import type { EmbeddedSession } from './embeddedSessionStore.js'
 import { createEmbeddedSessionStore } from './embeddedSessionStore.js'
 import { createEmbeddedSetStore } from './embeddedSetStore.js'
@@ -52,6 +54,7 @@ export interface EmbeddedWallets {
   readonly social: SocialSignIn | undefined
   devices(session: EmbeddedSession): Promise<readonly EmbeddedDevice[]>
   readonly shares: EmbeddedShares
+  readonly permissions: EmbeddedPermissions
   /** Ends its timer and its connections. */
   stop(): void
 }
@@ -62,6 +65,8 @@ interface CreateEmbeddedWalletsOptions {
   /** The configuration's secrets seal where it is absent. */
   readonly sealer: Sealer | undefined
   readonly askNode: AskNode
+  /** How long a node has. */
+  readonly timeoutMs: number
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -187,12 +192,23 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
       logger,
     })
 
+  const permissions = createEmbeddedPermissions({
+    store: told(createEmbeddedPermissionStore(database)),
+    askNode: options.askNode,
+    networks: config.smartAccounts,
+    timeoutMs: options.timeoutMs,
+    audit,
+    clock,
+    logger,
+  })
+
   const stopSweep = sweepHourly(
     async (nowMs) => {
       await flows.removeEnded(nowMs)
       await social?.removeEnded(nowMs)
       await sessions.removeEnded(nowMs)
       await limits.removeEnded(nowMs)
+      await permissions.removeEnded(nowMs)
       await audit.removeBefore(nowMs - config.auditDays * dayMs)
     },
     { name: 'embedded wallets’ records', clock, logger },
@@ -203,6 +219,7 @@ export async function createEmbeddedWallets(options: CreateEmbeddedWalletsOption
     flows,
     sessions,
     shares,
+    permissions,
     addresses,
     social,
 

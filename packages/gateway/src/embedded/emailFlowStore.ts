@@ -23,8 +23,10 @@ export interface EmailFlowStore {
     readonly sentAtMs: number
     readonly notSinceMs: number
   }): Promise<boolean>
-  /** Of a code that could not be sent: another one can be asked for at once. */
-  clearCode(of: { readonly id: string; readonly codeHash: string }): Promise<void>
+  /** Its mail has left. */
+  noteLeft(of: { readonly id: string; readonly codeHash: string; readonly nowMs: number }): Promise<void>
+  /** Its mail did not leave: another one can be asked for at once. The code counts until then, as a mail may come late. */
+  noteUnsent(of: { readonly id: string; readonly codeHash: string }): Promise<void>
   /** Counts a try, and returns what it is compared with; undefined where none is left, or there is no code. */
   takeTry(of: {
     readonly id: string
@@ -56,7 +58,7 @@ export function createEmailFlowStore(database: Database): EmailFlowStore {
     async setCode({ id, codeHash, codeEndsAtMs, sentAtMs, notSinceMs }) {
       const { numUpdatedRows } = await database
         .updateTable('embedded_flows')
-        .set({ code_hash: codeHash, code_ends_at_ms: codeEndsAtMs, code_sent_at_ms: sentAtMs })
+        .set({ code_hash: codeHash, code_ends_at_ms: codeEndsAtMs, code_sent_at_ms: sentAtMs, code_left_at_ms: null })
         .where('id', '=', id)
         .where('step', '=', 'code')
         .where('ends_at_ms', '>', sentAtMs)
@@ -64,10 +66,18 @@ export function createEmailFlowStore(database: Database): EmailFlowStore {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async clearCode({ id, codeHash }) {
+    async noteLeft({ id, codeHash, nowMs }) {
       await database
         .updateTable('embedded_flows')
-        .set({ code_hash: null, code_ends_at_ms: null, code_sent_at_ms: null })
+        .set({ code_left_at_ms: nowMs })
+        .where('id', '=', id)
+        .where('code_hash', '=', codeHash)
+        .execute()
+    },
+    async noteUnsent({ id, codeHash }) {
+      await database
+        .updateTable('embedded_flows')
+        .set({ code_sent_at_ms: null })
         .where('id', '=', id)
         .where('code_hash', '=', codeHash)
         .execute()

@@ -24,6 +24,8 @@ type EmbeddedEvent =
   | 'shareReleased'
   | 'enrolmentReleased'
   | 'recoveryReleased'
+  | 'permissionAdded'
+  | 'permissionRevoked'
   | 'deviceRemoved'
   | 'deleted'
 

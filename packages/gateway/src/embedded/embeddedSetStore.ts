@@ -154,6 +154,7 @@ export function createEmbeddedSetStore(database: Database): EmbeddedSetStore {
           'embedded_addresses',
           'embedded_identities',
           'embedded_passkeys',
+          'embedded_permissions',
           'embedded_social_flows',
         ] as const)
           await transaction.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -18,8 +18,15 @@ export interface EmbeddedUserStore {
   }): Promise<{ readonly userId: string; readonly isNew: boolean }>
   /** One, or two. */
   listAddresses(userId: string): Promise<readonly EmbeddedAddress[]>
-  /** Takes the place of the one of its kind. False where it is one already: another user's, or this one's of the other kind. */
-  setAddress(of: { readonly address: EmbeddedAddress; readonly hashes: readonly string[] }): Promise<boolean>
+  /**
+   * Takes the place of the one of its kind. False where it is one already: another user's, or this one's of the other kind, and where the first one is to be added to
+   * a user who has one.
+   */
+  setAddress(of: {
+    readonly address: EmbeddedAddress
+    readonly hashes: readonly string[]
+    readonly isFirst?: boolean
+  }): Promise<boolean>
   /** Finds and opens an address by another secret from now on. */
   changeKey(of: { readonly from: string; readonly hash: string; readonly sealed: string }): Promise<void>
   removeSecondAddress(userId: string): Promise<void>
@@ -58,12 +65,14 @@ export function createEmbeddedUserStore(database: Database): EmbeddedUserStore {
     },
     listAddresses: (userId) =>
       database.selectFrom('embedded_addresses').selectAll().where('user_id', '=', userId).orderBy('kind').execute(),
-    setAddress: ({ address, hashes }) =>
+    setAddress: ({ address, hashes, isFirst = false }) =>
       database.transaction().execute(async (transaction) => {
         const { user_id: userId, kind } = address
         if (!(await lockUser(transaction, userId))) return false
         const taken = await findAddress(transaction, hashes)
         if (taken) return taken.user_id === userId && taken.kind === kind
+        const ofUser = transaction.selectFrom('embedded_addresses').select('hash').where('user_id', '=', userId)
+        if (isFirst && (await ofUser.executeTakeFirst())) return false
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('embedded_addresses')
           .values({ ...address })

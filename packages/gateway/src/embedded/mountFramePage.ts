@@ -4,6 +4,8 @@ import { isOriginNamed, type Project } from '../projects/project.js'
 import type { FramePage } from './loadFramePage.js'
 
 const root = '/wallet/frame/'
+/** Files that are named by what is in them. */
+const namedByContent = 'chunks/'
 
 type FrameServices = Pick<AppServices, 'projects' | 'rateLimits' | 'metrics'>
 
@@ -17,15 +19,17 @@ const trustedTypesPolicy = 'hawser-frame'
 export function mountFramePage(app: App, page: FramePage | undefined, services: FrameServices): void {
   app.get(`${root}*`, async (context) => {
     context.set('route', root)
-    await services.rateLimits.take('requests', context.get('address')).catch((failure) => {
+    const name = context.req.path.slice(root.length) || 'index.html'
+    const isPage = name.endsWith('.html')
+    // Who looks a project up is counted as for any other request. The rest is in memory, and many people may open the page from one address.
+    await services.rateLimits.take(isPage ? 'requests' : 'frame', context.get('address')).catch((failure) => {
       services.metrics.requestRefused('rate_limited')
       throw failure
     })
     if (!page) throw fail(404, 'embeddedWallet', 'The wallet’s page is not served by this gateway.')
-    const name = context.req.path.slice(root.length) || 'index.html'
     const file = page.files.get(name)
     if (!file) throw fail(404, 'path', 'There is nothing at this path.')
-    const ancestors = name.endsWith('.html') ? await findAncestors(context, services) : []
+    const ancestors = isPage ? await findAncestors(context, services) : []
     const headers = {
       'content-type': file.type,
       'content-security-policy': policyFor(ancestors),
@@ -35,8 +39,8 @@ export function mountFramePage(app: App, page: FramePage | undefined, services: 
       'permissions-policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self)',
       // Nobody but this gateway is told where it is shown, in no more than its origin.
       'referrer-policy': 'same-origin',
-      // Each is asked for again: of one build alone they fit together.
-      'cache-control': 'no-cache',
+      // The others are asked for again: of one build alone they fit together.
+      'cache-control': name.startsWith(namedByContent) ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: file.etag,
     }
     if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers)

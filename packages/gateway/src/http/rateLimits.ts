@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config/configSchema.js'
 import { fail } from './failure.js'
 
 /** Endpoints that share a limit. */
-export type RateGroup = 'requests' | 'rpc' | 'telemetry' | 'signIn'
+export type RateGroup = 'requests' | 'rpc' | 'telemetry' | 'signIn' | 'frame'
 
 export interface RateLimits {
   /** @throws RequestFailure (429) with the time to wait, where the address has asked too often. */
@@ -31,6 +31,7 @@ export function createRateLimits(limits: GatewayConfig['limits'], redis: Redis |
     rpc: create('rpc', limits.rpcRequestsPerMinute),
     telemetry: create('telemetry', limits.telemetryRequestsPerMinute),
     signIn: create('signIn', limits.signInRequestsPerMinute),
+    frame: create('frame', limits.frameRequestsPerMinute),
   }
   return {
     async take(group, address) {

@@ -73,10 +73,11 @@ function secretsOf(config: GatewayConfig): string[] {
   add(config.names?.signingKey?.slice('0x'.length))
   add(config.sessions?.secret)
   for (const secret of [...(config.embeddedWallet?.secrets ?? []), ...(config.signIn?.secrets ?? [])]) add(secret)
-  add(config.swaps?.apiKey)
+  for (const swaps of config.swaps ?? []) if ('apiKey' in swaps) add(swaps.apiKey)
   add(config.prices?.coingecko?.apiKey)
   add(config.onRamp?.coinbase?.keySecret)
   add(config.onRamp?.meld?.apiKey)
+  for (const service of [config.onRamp?.coinbase, config.onRamp?.meld]) add(service?.webhookSecret)
   const histories = Object.values(config.networks).flatMap(({ history }) => history ?? [])
   for (const history of histories) {
     if ('apiKey' in history) add(history.apiKey)
@@ -95,7 +96,7 @@ function secretsOf(config: GatewayConfig): string[] {
     ...histories.flatMap((history) => ('url' in history ? [history.url] : [])),
     ...Object.values(config.networks).flatMap(({ balances }) => balances?.url ?? []),
     ...[
-      config.swaps,
+      ...(config.swaps ?? []).flatMap((swaps) => ('url' in swaps ? [swaps] : [])),
       config.prices?.coingecko,
       config.prices?.defillama,
       config.prices?.upstream,

@@ -5,7 +5,8 @@ import { escapeHtml } from '../http/html.js'
 import type { Logger } from '../logging/createLogger.js'
 import { fill, type Language, mailTexts } from './mailTexts.js'
 
-const timeoutMs = 15_000
+/** Shorter than the 10 s that clients wait for an answer: they are told that it is the mail. */
+const timeoutMs = 8_000
 
 /** The mails of embedded wallets. Each function throws RequestFailure (503) while mail cannot be sent. */
 export interface Mails {

@@ -15,6 +15,8 @@ export interface MailTexts {
   readonly approveAction: string
   readonly refuseAction: string
   readonly approved: string
+  /** Where the mail with the code did not leave. */
+  readonly approvedUnsent: string
   readonly refused: string
   readonly over: string
   readonly socialTitle: string

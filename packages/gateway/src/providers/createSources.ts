@@ -21,7 +21,7 @@ import { createNfts, findScannedNetworks } from './nfts/createNfts.js'
 import { createAskNode } from './node/createAskNode.js'
 import { createEnsIdentity } from './node/createEnsIdentity.js'
 import { readAllowance, readGasPrices } from './node/readGas.js'
-import { createOnRamp, createOnRampSources, type OnRampSources } from './onRamp/createOnRampSources.js'
+import { createOnRampSources, createOnRamps, type OnRampSources } from './onRamp/createOnRampSources.js'
 import { createPrices } from './prices/createPrices.js'
 import type { GatewayProviders, HistoryPage, HistoryProvider, Holdings, NftProvider } from './providers.js'
 import { createSwapSources, createSwaps, type SwapSources } from './swaps/createSwapSources.js'
@@ -52,7 +52,8 @@ export interface Sources {
   readonly history: Source<HistoryQuestion, HistoryPage | undefined> | undefined
   readonly nfts: Source<NftQuestion, NftPage | undefined> | undefined
   readonly swaps: SwapSources | undefined
-  readonly onRamp: OnRampSources | undefined
+  /** By the names of their providers. */
+  readonly onRamp: ReadonlyMap<string, OnRampSources> | undefined
   /** Of EVM networks, by their own nodes. */
   readonly gasPrices: Source<string, Awaited<ReturnType<typeof readGasPrices>>>
   readonly allowances: Source<AllowanceQuestion, bigint>
@@ -101,9 +102,11 @@ export function createSources(options: CreateSourcesOptions): Sources {
   const nfts = providers.nfts ?? createNfts({ networks: config.networks, addresses: nftAddresses, askNode, fetch })
   const scanned = findScannedNetworks(providers.nfts ? {} : config.networks)
   const isScanned = (network: string) => scanned.has(network)
-  const swaps = providers.swaps ?? (config.swaps && createSwaps(config.swaps, fetch))
+  const swaps = providers.swaps
+    ? new Map([['own', providers.swaps]])
+    : config.swaps && createSwaps(config.swaps, { fetch, askNode })
   const onRamp =
-    providers.onRamp ?? (config.onRamp && createOnRamp(config.onRamp, { fetch, nowMs: () => clock.nowMs() }))
+    providers.onRamp ?? (config.onRamp && createOnRamps(config.onRamp, { fetch, nowMs: () => clock.nowMs() }))
   const recent = findRecentNetworks(providers.history ? {} : config.networks)
   const isRecentOnly = (network: string | undefined) => (network === undefined ? recent.size > 0 : recent.has(network))
   const prices =

@@ -3,6 +3,7 @@ import type {
   historyWireSchema,
   nftsWireSchema,
   onRampOptionsWireSchema,
+  onRampPurchaseBodySchema,
   onRampQuoteBodySchema,
   onRampQuoteWireSchema,
 } from '@hawser/blockchain-api/schemas'
@@ -156,9 +157,41 @@ export interface SwapProvider {
   ): Promise<BuiltSwap | null>
 }
 
+/** Where a buyer lives (ISO 3166); what is undefined is as the provider takes it by default. */
+export interface OnRampPlace {
+  readonly country?: string | undefined
+  readonly subdivision?: string | undefined
+}
+
+/** A purchase that was begun here. */
+export interface OnRampPurchase {
+  readonly id: string
+  readonly address: string
+  /** The symbol of what is bought. */
+  readonly symbol: string
+  readonly startedAtMs: number
+  /** The provider's own id, once it has told of it. */
+  readonly transactionId: string | null
+}
+
+/** What a provider knows of a purchase. */
+export interface OnRampPurchaseReport {
+  readonly transactionId: string
+  readonly status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+  readonly txHash: string | null
+}
+
+/** A webhook as it came. */
+export interface OnRampWebhook {
+  readonly header: (name: string) => string | undefined
+  readonly bodyText: string
+}
+
 /** Tells what can be bought, and what it costs, in the forms of `/v1/onramp/options` and `/v1/onramp/quote`. */
 export interface OnRampProvider {
-  getOptions(signal: AbortSignal): Promise<v.InferInput<typeof onRampOptionsWireSchema>>
+  /** By which apps ask for it, such as `coinbase`. `own` by default. */
+  readonly name?: string | undefined
+  getOptions(signal: AbortSignal, place?: OnRampPlace): Promise<v.InferInput<typeof onRampOptionsWireSchema>>
   getQuote(
     question: v.InferOutput<typeof onRampQuoteBodySchema>,
     signal: AbortSignal,
@@ -171,6 +204,23 @@ export interface OnRampProvider {
     question: { readonly address: string; readonly cursor: string | undefined },
     signal: AbortSignal,
   ): Promise<HistoryPage>
+  /** Returns the page on which a purchase is paid. Absent where nothing can be bought by it. */
+  createPurchase?(
+    question: Omit<v.InferOutput<typeof onRampPurchaseBodySchema>, 'provider'> & {
+      readonly id: string
+      readonly projectName: string
+      /** The buyer's own address in the internet. */
+      readonly clientAddress: string
+    },
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Returns what it knows of a purchase, the likeliest first: one of them that is another purchase's is not taken. Absent where it cannot tell. */
+  findPurchases?(purchase: OnRampPurchase, signal: AbortSignal): Promise<readonly OnRampPurchaseReport[]>
+  /**
+   * Returns whose purchases to look up anew: the id of one, or an address. Undefined where the webhook is about something else; null where its signature
+   * is wrong. Absent where it sends none.
+   */
+  readWebhook?(webhook: OnRampWebhook): { readonly id: string } | { readonly address: string } | undefined | null
 }
 
 /** The providers of a gateway by what they tell; what has none is told as not configured. */
@@ -181,5 +231,6 @@ export interface GatewayProviders {
   readonly history?: HistoryProvider | undefined
   readonly nfts?: NftProvider | undefined
   readonly swaps?: SwapProvider | undefined
-  readonly onRamp?: OnRampProvider | undefined
+  /** Several are told apart by their names. */
+  readonly onRamp?: OnRampProvider | readonly OnRampProvider[] | undefined
 }

@@ -97,7 +97,7 @@ export function createAccountRoutes(
         const address = requireAddress(params.address, network?.split(':')[0] ?? 'eip155')
         const isForced = cache === 'no-cache'
         if (onramp !== undefined) {
-          const purchases = sources.onRamp?.purchases
+          const purchases = findPurchases(sources.onRamp, onramp)
           if (!purchases) throw fail(400, 'provider', `Purchases by ${onramp} are not configured on this gateway.`)
           // The service knows the account as the app has written it.
           return (await purchases.ask({ address: params.address, cursor }, { signal, isForced })).value
@@ -128,6 +128,12 @@ export function createAccountRoutes(
       },
     }),
   ]
+}
+
+/** The history of purchases: of the provider that is named, else of the one there is. */
+function findPurchases(onRamp: Sources['onRamp'], name: string) {
+  const all = [...(onRamp?.values() ?? [])].flatMap(({ purchases }) => purchases ?? [])
+  return onRamp?.get(name)?.purchases ?? all[0]
 }
 
 const ofRecentBlocks = { 'x-hawser-history': 'recent-blocks' }

@@ -32,6 +32,13 @@ export function createConvertRoutes(
     if (!sources.swaps) throw fail(404, 'convert', 'Swaps are not configured on this gateway.')
     return sources.swaps
   }
+  /** The route that is named; the first where none is. */
+  const requireRoute = (route: string | undefined) => {
+    const swaps = requireSwaps()
+    const { routes } = swaps
+    if (route !== undefined && !routes.includes(route)) throw fail(400, 'route', 'There is no such route of swaps.')
+    return { swaps, route: route ?? routes[0] ?? '' }
+  }
   const requireNetwork = (network: string, field: string) => {
     if (!networks.includes(network)) throw fail(400, field, `The network ${network} is not served here.`)
     if (!network.startsWith('eip155:')) throw fail(400, field, 'Swaps are made on EVM networks.')
@@ -69,9 +76,10 @@ export function createConvertRoutes(
       query: swapTokensQuerySchema,
       answer: swapTokensWireSchema,
       async handle({ query: { chainId, address } }, { signal }) {
-        const swaps = requireSwaps()
+        const { swaps } = requireRoute(undefined)
         const network = requireNetwork(chainId, 'chainId')
-        const { value } = await swaps.tokens.ask(network, { signal })
+        const lists = await askAll(swaps.routes, (route) => swaps.tokens.ask({ route, network }, { signal }))
+        const value = lists.find(({ answer }) => answer.value !== undefined)?.answer.value
         const only = address === undefined ? undefined : toTokenId(address)
         return {
           tokens: (value ?? listConfigured(sources, network)).flatMap(
@@ -89,15 +97,20 @@ export function createConvertRoutes(
       ...shared,
       method: 'GET',
       paths: ['/v1/convert/quotes'],
-      summary: 'What a swap gives; nothing where nobody would swap',
+      summary: 'What a swap gives by each route, the most first; nothing where nobody would swap',
       query: quotesQuerySchema,
       answer: quotesWireSchema,
       async handle({ query }, { signal }) {
         const swaps = requireSwaps()
         const pair = requirePair(query)
-        const { value } = await swaps.quotes.ask(pair, { signal })
-        const quote = { id: null, fromAmount: query.amount, fromAccount: query.from, toAccount: query.to }
-        return { quotes: value === null ? [] : [{ ...quote, toAmount: String(value) }] }
+        const answers = await askAll(swaps.routes, (route) => swaps.quotes.ask({ ...pair, route }, { signal }))
+        const quote = { fromAmount: query.amount, fromAccount: query.from, toAccount: query.to }
+        return {
+          quotes: answers
+            .flatMap(({ route, answer: { value } }) => (value === null ? [] : [{ route, value }]))
+            .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : 0))
+            .map(({ route, value }) => ({ ...quote, id: route, toAmount: String(value) })),
+        }
       },
     }),
     defineRoute({
@@ -118,15 +131,15 @@ export function createConvertRoutes(
       summary: 'How much of a token the swaps’ contract may take',
       query: allowanceQuerySchema,
       answer: allowanceSchema,
-      async handle({ query: { tokenAddress, userAddress } }, { signal }) {
-        const swaps = requireSwaps()
+      async handle({ query: { tokenAddress, userAddress, route: named } }, { signal }) {
+        const { swaps, route } = requireRoute(named)
         const token = parseId(tokenAddress, 'tokenAddress')
         const owner = parseId(userAddress, 'userAddress')
         if (token.network !== owner.network) throw conversionError('The token and the account must be on one network.')
         const network = requireNetwork(token.network, 'tokenAddress')
         // The network's own currency is sent along, and needs nobody's leave.
         if (token.address === nativeAddress) return { allowance: String(mostAllowance) }
-        const { value: spender } = await swaps.spenders.ask(network, { signal })
+        const { value: spender } = await swaps.spenders.ask({ route, network }, { signal })
         const question = { network, token: token.address, owner: owner.address, spender }
         return { allowance: String((await sources.allowances.ask(question, { signal })).value) }
       },
@@ -139,11 +152,11 @@ export function createConvertRoutes(
       query: buildApproveQuerySchema,
       answer: buildApproveWireSchema,
       async handle({ query }, { signal }) {
-        const swaps = requireSwaps()
+        const { swaps, route } = requireRoute(query.route)
         const { network, from, amount } = requirePair({ ...query, amount: query.amount ?? String(mostAllowance) })
         if (from === nativeAddress) throw conversionError('The currency of a network needs no approval.')
         const [{ value: spender }, { value: gas }] = await Promise.all([
-          swaps.spenders.ask(network, { signal }),
+          swaps.spenders.ask({ route, network }, { signal }),
           sources.gasPrices.ask(network, { signal }),
         ])
         const data = `${approve}${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
@@ -159,11 +172,12 @@ export function createConvertRoutes(
       body: buildTransactionBodySchema,
       answer: buildTransactionWireSchema,
       async handle({ body }, { signal }) {
-        const swaps = requireSwaps()
+        const { swaps, route } = requireRoute(body.route)
         const pair = requirePair(body)
         const { network, address: account } = parseId(body.userAddress, 'userAddress')
         const question = {
           ...pair,
+          route,
           account,
           slippagePercent: body.eip155?.slippage ?? 1,
           permit: body.eip155?.permit,
@@ -186,6 +200,22 @@ export function createConvertRoutes(
       },
     }),
   ]
+}
+
+/**
+ * Returns the answers of those that serve, in the order of the routes.
+ * @throws what the first of them has failed with, where none serves
+ */
+async function askAll<T>(
+  routes: readonly string[],
+  ask: (route: string) => Promise<T>,
+): Promise<readonly { readonly route: string; readonly answer: T }[]> {
+  const settled = await Promise.allSettled(routes.map(ask))
+  const answers = settled.flatMap((one, index) =>
+    one.status === 'fulfilled' ? [{ route: routes[index] ?? '', answer: one.value }] : [],
+  )
+  if (answers.length > 0) return answers
+  throw settled.find((one) => one.status === 'rejected')?.reason
 }
 
 /** @throws RequestFailure (400) */

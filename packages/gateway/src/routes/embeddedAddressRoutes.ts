@@ -39,6 +39,21 @@ export function createAddressRoutes({
     defineRoute({
       ...shared,
       method: 'POST',
+      paths: ['/wallet/v1/email/add'],
+      summary: 'Begins to give an address to who came by another way and has none, within ten minutes of signing in',
+      body: v.object({ email: emailSchema, locale: localeSchema }),
+      answer: begunSchema,
+      async handle({ body: { email, locale } }, context) {
+        const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })
+        return toBegun(
+          await wallets().addresses.addFirst({ session, email, language: toLanguage(locale) }, askerOf(context)),
+          'VERIFY_SECONDARY_OTP',
+        )
+      },
+    }),
+    defineRoute({
+      ...shared,
+      method: 'POST',
       paths: ['/wallet/v1/email/update/primary'],
       summary: 'Takes that code, and sends one to the new address, which is to be the first one or the second one',
       body: v.object({ flow: flowSchema, code: codeSchema, email: emailSchema, as: addressKindSchema }),

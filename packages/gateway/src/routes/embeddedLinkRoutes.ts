@@ -32,8 +32,8 @@ export function createLinkRoutes(wallets: () => EmbeddedWallets): readonly Route
           return approvalPage({
             link,
             found: undefined,
-            decided: decided && (isApproved ? 'approved' : 'refused'),
-            language: decided?.language,
+            decided: decided && (!isApproved ? 'refused' : decided.isUnsent ? 'approvedUnsent' : 'approved'),
+            language: decided?.flow.language,
             languages: header('accept-language'),
           })
         },

@@ -10,13 +10,20 @@ import { type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
 const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/))
 
+export type ToAsker = (
+  context: RouteContext,
+  of: {
+    readonly device?: string | undefined
+    readonly page?: string | undefined
+    readonly isLink: boolean
+    readonly isProof?: boolean
+  },
+) => Promise<SocialAsker>
+
 interface CreatePasskeyRoutesOptions {
   readonly social: () => SocialSignIn
   readonly sessionOf: SessionOf
-  readonly toAsker: (
-    context: RouteContext,
-    of: { readonly device?: string | undefined; readonly page?: string | undefined; readonly isLink: boolean },
-  ) => Promise<SocialAsker>
+  readonly toAsker: ToAsker
 }
 
 /** Passkeys as ways in (WebAuthn level 3). */
@@ -92,7 +99,7 @@ export function createPasskeyRoutes({ social, sessionOf, toAsker }: CreatePasske
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/passkeys/:id/name'],
-      summary: 'Calls a passkey what its user calls it',
+      summary: 'Calls a passkey what its user calls it, within ten minutes of signing in',
       params: v.object({ id: v.pipe(v.string(), v.uuid('Expected the id of a passkey')) }),
       body: v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)) }),
       answer: nothingSchema,

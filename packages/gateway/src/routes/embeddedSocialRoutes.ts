@@ -7,7 +7,7 @@ import type { SocialAsker } from '../embedded/social/createWayFlows.js'
 import { fail } from '../http/failure.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
 import { flowSchema, heldSchema, nothingSchema, pageSchema, time, toHeld, token, toTime } from './embeddedFlows.js'
-import { createPasskeyRoutes } from './embeddedPasskeyRoutes.js'
+import { createPasskeyRoutes, type ToAsker } from './embeddedPasskeyRoutes.js'
 import { type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 
 const providerSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,31}$/, 'Expected the name of a provider'))
@@ -23,7 +23,10 @@ const askerEntries = {
   page: v.optional(pageSchema),
   /** Adds a way in to the account of the session. */
   isLink: v.optional(v.boolean(), false),
+  /** Shows that it is the user of the session, by a way in of theirs: nobody else is let in, and nobody is made. */
+  isProof: v.optional(v.boolean(), false),
 }
+const purposeEntries = { isLink: askerEntries.isLink, isProof: askerEntries.isProof }
 const begunSchema = v.object({ flow: flowSchema, url: v.string(), endsAt: time })
 const signedInSchema = v.variant('status', [
   v.object({
@@ -52,18 +55,16 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
     if (configured) return configured
     throw fail(404, 'provider', 'This way to sign in is not configured on this gateway.')
   }
-  const toAsker = async (
-    context: RouteContext,
-    {
-      device,
-      page,
-      isLink,
-    }: { readonly device?: string | undefined; readonly page?: string | undefined; readonly isLink: boolean },
-  ): Promise<SocialAsker> => ({
-    ...askerOf(context, page),
-    device,
-    session: isLink ? await sessionOf(context, { tokenAgeMs: shareTokenAgeMs }) : undefined,
-  })
+  const toAsker: ToAsker = async (
+    context,
+    { device, page, isLink, isProof = false }: Parameters<ToAsker>[1],
+  ): Promise<SocialAsker> => {
+    const asker = { ...askerOf(context, page), device }
+    if (isLink && isProof) throw fail(422, 'isProof', 'Expected one of the two.')
+    if (!isLink && !isProof) return { ...asker, purpose: 'signIn' }
+    const session = await sessionOf(context, { tokenAgeMs: shareTokenAgeMs })
+    return { ...asker, purpose: isLink ? 'link' : 'proof', session }
+  }
   const toBegun = ({ flow, url, endsAtMs }: Awaited<ReturnType<SocialSignIn['begin']>>) => ({
     flow: { ...flow },
     url,
@@ -130,11 +131,12 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
       ...shared,
       method: 'POST',
       paths: ['/wallet/v1/social/finish'],
-      summary: 'Lets in who came back from a provider, or adds the provider to the account of the session',
-      body: v.object({ flow: flowSchema, result: token, isLink: askerEntries.isLink }),
+      summary:
+        'Lets in who came back from a provider, or adds the provider to the account of the session, or shows whose that is',
+      body: v.object({ flow: flowSchema, result: token, ...purposeEntries }),
       answer: signedInSchema,
-      handle: async ({ body: { flow, result, isLink } }, context) =>
-        toSettled(await social().finish({ flow, result }, await toAsker(context, { isLink }))),
+      handle: async ({ body: { flow, result, ...rest } }, context) =>
+        toSettled(await social().finish({ flow, result }, await toAsker(context, rest))),
     }),
     defineRoute({
       ...shared,
@@ -151,10 +153,10 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
       paths: ['/wallet/v1/social/farcaster/finish'],
       rate: 'requests',
       summary: 'Lets in who has approved on their phone',
-      body: v.object({ flow: flowSchema, isLink: askerEntries.isLink }),
+      body: v.object({ flow: flowSchema, ...purposeEntries }),
       answer: signedInSchema,
-      handle: async ({ body: { flow, isLink } }, context) =>
-        toSettled(await social().finishFarcaster(flow, await toAsker(context, { isLink }))),
+      handle: async ({ body: { flow, ...rest } }, context) =>
+        toSettled(await social().finishFarcaster(flow, await toAsker(context, rest))),
     }),
     defineRoute({
       ...shared,

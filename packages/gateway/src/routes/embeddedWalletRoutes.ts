@@ -22,6 +22,7 @@ import {
   toTime,
 } from './embeddedFlows.js'
 import { createLinkRoutes } from './embeddedLinkRoutes.js'
+import { createPermissionRoutes } from './embeddedPermissionRoutes.js'
 import { createShareRoutes, type SessionOf, shareTokenAgeMs } from './embeddedShareRoutes.js'
 import { createSocialRoutes } from './embeddedSocialRoutes.js'
 
@@ -91,10 +92,16 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
       rate: 'requests',
       summary: 'Whether the mailed link has let the browser in',
       body: v.object({ flow: flowSchema }),
-      answer: v.object({ status: v.picklist(['waiting', 'approved', 'refused']) }),
+      answer: v.object({
+        status: v.picklist(['waiting', 'approved', 'refused']),
+        // Whether the link was opened, and the code's mail is still to leave.
+        isSending: v.optional(v.boolean()),
+      }),
       async handle({ body: { flow } }, context) {
         admit(context)
-        return { status: await wallets().flows.status(flow) }
+        const status = await wallets().flows.status(flow)
+        if (status !== 'sending') return { status }
+        return { status: 'waiting' as const, isSending: true }
       },
     }),
     defineRoute({
@@ -208,6 +215,7 @@ export function createEmbeddedWalletRoutes(configured: EmbeddedWallets | undefin
     }),
     ...createAddressRoutes({ wallets, sessionOf, askerOf }),
     ...createShareRoutes({ wallets, sessionOf }),
+    ...createPermissionRoutes({ wallets, sessionOf, admit }),
     ...createSocialRoutes({ wallets, sessionOf, askerOf }),
     ...createLinkRoutes(wallets),
   ]

@@ -1,25 +1,40 @@
 import {
+  onRampOptionsQuerySchema,
   onRampOptionsWireSchema,
+  onRampPurchaseBodySchema,
+  onRampPurchaseParamsSchema,
+  onRampPurchaseStatusSchema,
+  onRampPurchaseWireSchema,
   onRampQuoteBodySchema,
   onRampQuoteWireSchema,
   onRampUrlBodySchema,
   onRampUrlWireSchema,
 } from '@hawser/blockchain-api/schemas'
+import * as v from 'valibot'
 import { fail } from '../http/failure.js'
-import { defineRoute, type Route } from '../http/route.js'
+import { defineRoute, RawAnswer, type Route } from '../http/route.js'
+import { isOriginNamed } from '../projects/project.js'
 import type { Sources } from '../providers/createSources.js'
+import type { Purchases } from '../purchases/createPurchases.js'
 
 const buyPage = 'https://pay.coinbase.com/buy/select-asset'
 
 /** Purchases of tokens. */
 export function createOnRampRoutes(
   { onRamp }: Pick<Sources, 'onRamp'>,
-  { appId }: { readonly appId: string | undefined },
+  { appId, purchases }: { readonly appId: string | undefined; readonly purchases: Purchases | undefined },
 ): readonly Route[] {
   const shared = { access: 'project', rate: 'requests' } as const
-  const requireOnRamp = () => {
-    if (!onRamp) throw fail(404, 'onramp', 'Purchases are not configured on this gateway.')
-    return onRamp
+  const notConfigured = () => fail(404, 'onramp', 'Purchases are not configured on this gateway.')
+  const requireOnRamp = (provider: string | undefined) => {
+    if (!onRamp) throw notConfigured()
+    const found = provider === undefined ? [...onRamp.values()][0] : onRamp.get(provider)
+    if (!found) throw fail(404, 'provider', 'This provider is not configured on this gateway.')
+    return found
+  }
+  const requirePurchases = () => {
+    if (!purchases) throw notConfigured()
+    return purchases
   }
   return [
     defineRoute({
@@ -47,9 +62,10 @@ export function createOnRampRoutes(
       method: 'GET',
       paths: ['/v1/onramp/options'],
       summary: 'What can be bought, and by what it is paid',
+      query: onRampOptionsQuerySchema,
       answer: onRampOptionsWireSchema,
-      async handle(_, { signal }) {
-        return (await requireOnRamp().options.ask(undefined, { signal })).value
+      async handle({ query: { provider, ...place } }, { signal }) {
+        return (await requireOnRamp(provider).options.ask(place, { signal })).value
       },
     }),
     defineRoute({
@@ -59,9 +75,57 @@ export function createOnRampRoutes(
       summary: 'What a purchase costs',
       body: onRampQuoteBodySchema,
       answer: onRampQuoteWireSchema,
-      async handle({ body }, { signal }) {
-        return (await requireOnRamp().quotes.ask(body, { signal })).value
+      async handle({ body: { provider, ...body } }, { signal }) {
+        return (await requireOnRamp(provider).quotes.ask(body, { signal })).value
+      },
+    }),
+    defineRoute({
+      ...shared,
+      method: 'POST',
+      paths: ['/v1/onramp/purchases'],
+      summary: 'Begins a purchase: the page on which it is paid, and the id by which it is followed',
+      body: onRampPurchaseBodySchema,
+      answer: onRampPurchaseWireSchema,
+      async handle({ body }, { project, origin, address, signal }) {
+        const { redirectUrl } = body
+        if (redirectUrl !== undefined && !isOwnPage(redirectUrl, (page) => isOriginNamed(project, page), origin))
+          throw fail(422, 'redirectUrl', 'The page is not one of the project’s.')
+        const buyer = { projectName: project.name, clientAddress: address }
+        return requirePurchases().start(body, buyer, signal)
+      },
+    }),
+    defineRoute({
+      ...shared,
+      method: 'GET',
+      paths: ['/v1/onramp/purchases/:id'],
+      summary: 'What has become of a purchase, by its provider’s word',
+      params: onRampPurchaseParamsSchema,
+      answer: onRampPurchaseStatusSchema,
+      async handle({ params: { id } }, { project, signal }) {
+        return requirePurchases().find(id, project.name, signal)
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      paths: ['/v1/onramp/webhooks/:provider'],
+      summary: 'Takes a provider’s word, signed, that something has become of a purchase; the answer is empty',
+      access: 'anyone',
+      allowsAnyOrigin: true,
+      rate: 'requests',
+      params: providerParams,
+      answerType: 'text/plain',
+      async handle({ params: { provider } }, { header, bodyText, signal }) {
+        await requirePurchases().takeWebhook(provider, { header, bodyText }, signal)
+        return new RawAnswer('', { 'cache-control': 'no-store' })
       },
     }),
   ]
+}
+
+const providerParams = v.object({ provider: v.pipe(v.string(), v.regex(/^[a-z\d_-]{1,32}$/)) })
+
+/** Whether a page is the app's own: nobody is led from a payment to anywhere else. */
+function isOwnPage(url: string, isAllowed: (origin: string) => boolean, origin: string | undefined): boolean {
+  const { protocol, origin: given } = new URL(url)
+  return /^https?:$/.test(protocol) && (given === origin || isAllowed(given))
 }

@@ -7,8 +7,14 @@ import {
 import { defineRoute, type Route } from '../http/route.js'
 import type { Project } from '../projects/project.js'
 
+interface ProjectRoutesOptions {
+  readonly takesTelemetry: boolean
+  /** The features that nothing is set up for here: they are off, whatever the project says. */
+  readonly missing: readonly string[]
+}
+
 /** Returns the routes of a project's configuration. */
-export function createProjectRoutes({ takesTelemetry }: { readonly takesTelemetry: boolean }): readonly Route[] {
+export function createProjectRoutes({ takesTelemetry, missing }: ProjectRoutesOptions): readonly Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -17,7 +23,7 @@ export function createProjectRoutes({ takesTelemetry }: { readonly takesTelemetr
       access: 'project',
       rate: 'requests',
       answer: projectConfigWireSchema,
-      handle: async (_, { project }) => ({ features: featuresOf(project) }),
+      handle: async (_, { project }) => ({ features: featuresOf(project, missing) }),
     }),
     defineRoute({
       method: 'GET',
@@ -43,15 +49,18 @@ export function createProjectRoutes({ takesTelemetry }: { readonly takesTelemetr
 }
 
 /** A feature of which the project says nothing is the app's own matter: clients take one that is left out as turned off. */
-function featuresOf({ features = [] }: Project) {
-  const said = new Set(features.map(({ id }) => id))
+function featuresOf({ features = [] }: Project, missing: readonly string[]) {
+  const told = features.filter(({ id }) => !missing.includes(id))
+  const said = new Set([...missing, ...told.map(({ id }) => id)])
   const unsaid = remoteFeatureIds.filter((id) => !said.has(id)).map((id) => ({ id, isEnabled: true, config: null }))
   return [
-    ...features.map(({ id, isEnabled, config }) => ({
+    ...told.map(({ id, isEnabled, config }) => ({
       id,
       isEnabled,
       ...(config !== undefined && { config: config && [...config] }),
     })),
+    // One with a list is decided here; without one it would be the app's own matter.
+    ...missing.map((id) => ({ id, isEnabled: false, config: [] })),
     ...unsaid,
   ]
 }

@@ -12,6 +12,8 @@ export interface ReceivedMail {
 /** A mail server of this machine, which keeps what it is sent, or fails as told. */
 export async function startMailbox() {
   const mails: ReceivedMail[] = []
+  /** What a server that hangs has yet to do. */
+  const held: (() => void)[] = []
   let fault: 'refuses' | 'hangs' | 'refusesAddress' | undefined
   const server = new SMTPServer({
     authOptional: true,
@@ -25,15 +27,18 @@ export async function startMailbox() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (fault === 'hangs') return
         if (fault === 'refuses') return done(new Error('No mail today.'))
         const { mailFrom, rcptTo } = session.envelope
-        mails.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          text: decode(Buffer.concat(chunks).toString('latin1')),
-        })
-        done()
+        const take = (): void => {
+          mails.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            text: decode(Buffer.concat(chunks).toString('latin1')),
+          })
+          done()
+        }
+        if (fault === 'hangs') held.push(take)
+        else take()
       })
     },
   })
@@ -56,6 +61,11 @@ export async function startMailbox() {
       /^(http\S+\/wallet\/v1\/email\/link\?token=\S+?)\r?$/m.exec(last(to).text)?.[1] ?? '',
     fail(next: typeof fault) {
       fault = next
+    },
+    /** Takes what it had left lying. */
+    goOn() {
+      fault = undefined
+      for (const take of held.splice(0)) take()
     },
     stop,
   }

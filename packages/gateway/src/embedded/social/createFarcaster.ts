@@ -8,11 +8,14 @@ import type { Logger } from '../../logging/createLogger.js'
 import { verifySignature } from '../../names/verifySignature.js'
 import type { AskNode } from '../../providers/node/createAskNode.js'
 import { createToken } from '../embeddedKeys.js'
+import { tooOften } from '../embeddedLimits.js'
 import type { SocialIdentity } from './socialProviders.js'
 
 const timeoutMs = 10_000
 /** How long somebody may take to approve on their phone. */
 const lifetimeMs = 5 * 60_000
+/** How long a relay that takes no more is left alone, where it does not say, and at most. */
+const quietMs = { default: 5_000, max: 60_000 }
 /** How far ahead the phone's clock may be. */
 const aheadMs = 60_000
 
@@ -24,9 +27,9 @@ export interface FarcasterChannel {
 
 /** Sign-in by a relay (FIP-11), whose word is not taken: the message is signed by the custody address, and the registry tells whose that is. */
 export interface Farcaster {
-  /** @throws RequestFailure (503) */
+  /** @throws RequestFailure (429, with the time to wait, or 503) */
   open(): Promise<{ readonly channel: FarcasterChannel; readonly url: string; readonly lifetimeMs: number }>
-  /** Undefined while nobody has approved. @throws RequestFailure */
+  /** Undefined while nobody has approved, or the relay takes no more questions for a while. @throws RequestFailure */
   look(channel: FarcasterChannel): Promise<SocialIdentity | undefined>
 }
 
@@ -60,17 +63,27 @@ export function createFarcaster(options: CreateFarcasterOptions): Farcaster {
   const { config, domain, publicUrl, askNode, clock, logger } = options
   const { relayUrl, network, registry } = config
   const base = relayUrl.endsWith('/') ? relayUrl : `${relayUrl}/`
+  /** Until when the relay is asked nothing. */
+  let quietUntilMs = 0
   const forged = () => fail(401, 'provider', 'Farcaster did not confirm who you are. Begin again.')
+
+  const requireTime = (): void => {
+    const waitMs = quietUntilMs - clock.nowMs()
+    if (waitMs > 0) throw tooOften(waitMs)
+  }
 
   const ask = async <TSchema extends v.GenericSchema>(
     path: string,
     init: RequestInit,
     schema: TSchema,
   ): Promise<v.InferOutput<TSchema>> => {
+    requireTime()
     try {
       return await withDeadline(
         async (signal) => {
           const response = await fetch(new URL(path, base), { ...init, signal, redirect: 'error' })
+          if (response.status === 429)
+            quietUntilMs = clock.nowMs() + readQuietMs(response.headers.get('retry-after'), clock.nowMs())
           if (!response.ok) throw new Error(`The relay answers with the status ${response.status}.`)
           return v.parse(schema, JSON.parse(await readText(response)))
         },
@@ -78,6 +91,7 @@ export function createFarcaster(options: CreateFarcasterOptions): Farcaster {
       )
     } catch (error) {
       logger.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'The relay of Farcaster does not serve')
+      requireTime()
       throw fail(503, 'provider', 'Farcaster cannot be reached at the moment.')
     }
   }
@@ -109,8 +123,11 @@ export function createFarcaster(options: CreateFarcasterOptions): Farcaster {
 
     async look({ channelToken, nonce }) {
       const headers = { authorization: `Bearer ${channelToken}` }
-      const status = await ask('v1/channel/status', { headers }, statusSchema)
-      if (status.state === 'pending') return undefined
+      const status = await ask('v1/channel/status', { headers }, statusSchema).catch((error: unknown) => {
+        if (error instanceof RequestFailure && error.status === 429) return undefined
+        throw error
+      })
+      if (!status || status.state === 'pending') return undefined
       const { message, signature } = status
       const read = parseSiweMessage(message)
       const { address, expirationTime, notBefore } = read
@@ -149,4 +166,10 @@ export function createFarcaster(options: CreateFarcasterOptions): Farcaster {
       }
     },
   }
+}
+
+/** Seconds, or a time (RFC 9110, 10.2.3). */
+function readQuietMs(retryAfter: string | null, nowMs: number): number {
+  const said = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1_000 : Date.parse(retryAfter ?? '') - nowMs
+  return said > 0 ? Math.min(said, quietMs.max) : quietMs.default
 }

@@ -120,8 +120,8 @@ export function createPasskeySignIn({
   /** The same for a passkey that is known, one that was removed, and one that nobody has had. */
   const refused = () => fail(401, 'passkey', 'No wallet is known by this passkey.')
   const rpIdOf = (origin: string) => new URL(origin).hostname
-  const requireFresh = ({ session }: SocialAsker) => {
-    if (session) shares.requireFresh(session)
+  const requireFresh = ({ session, purpose }: SocialAsker) => {
+    if (purpose === 'link') shares.requireFresh(session)
   }
   const ofUser = async (userId: string) =>
     (await identities.list(userId)).flatMap(({ provider, sealed }) =>

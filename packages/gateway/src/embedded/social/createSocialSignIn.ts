@@ -6,7 +6,7 @@ import type { Logger } from '../../logging/createLogger.js'
 import type { AskNode } from '../../providers/node/createAskNode.js'
 import type { Asker, FlowToken } from '../createEmailFlows.js'
 import type { HeldEmbeddedSession } from '../createEmbeddedSessions.js'
-import type { EmbeddedShares } from '../createEmbeddedShares.js'
+import { type EmbeddedShares, freshMs } from '../createEmbeddedShares.js'
 import type { EmbeddedAudit } from '../embeddedAudit.js'
 import { createToken, type EmbeddedKeys, toTokenHash } from '../embeddedKeys.js'
 import type { EmbeddedLimits } from '../embeddedLimits.js'
@@ -42,7 +42,7 @@ interface BegunSocialFlow {
   readonly endsAtMs: number
 }
 
-/** Undefined where a way in was added to the session's user. */
+/** Undefined where a way in was added to the session's user. Who shows that it is them goes on by a new session. */
 type Settled = SocialSignedIn | undefined
 
 /** Lets people in by the word of somebody else. Each function throws RequestFailure for what it does not take. */
@@ -83,7 +83,7 @@ export interface SocialSignIn {
       readonly usedAtMs: number
     }[]
   >
-  /** Calls a passkey of the user's what they call it. */
+  /** Calls a passkey of the user's what they call it. A code was typed, or the like, a moment ago. */
   rename(session: EmbeddedSession, of: { readonly id: string; readonly name: string }): Promise<void>
   /** The last way in is never taken away. A code was typed, or the like, a moment ago. */
   unlink(session: EmbeddedSession, id: string): Promise<void>
@@ -160,6 +160,15 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
     const { session, projectName, device } = asker
     const { provider, email, name } = identity
     const kept = { hashes: keyOf(identity), provider, sealed: seal(identity), nowMs: clock.nowMs() }
+    if (asker.purpose === 'proof') {
+      const { user_id: userId } = asker.session
+      if (clock.nowMs() - provedAtMs > freshMs) throw fail(403, 'proof', 'This was too long ago to show who you are.')
+      // Nobody is made of who is not known: they are only not the one who is signed in.
+      if (!(await identities.touchOf({ userId, identity: kept })))
+        throw fail(403, 'identity', 'This is another account than those of this wallet.')
+      const held = await letIn({ userId, isNew: false, device, provedAtMs }, asker)
+      return { ...held, isNew: false, email, userName: name }
+    }
     if (session) {
       const isLinked = await identities.link({ userId: session.user_id, identity: kept })
       // Told to one who has just shown that it is theirs.
@@ -205,8 +214,8 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
       letIn,
       clock,
     })
-  const requireFresh = ({ session }: SocialAsker) => {
-    if (session) shares.requireFresh(session)
+  const requireFresh = ({ session, purpose }: SocialAsker) => {
+    if (purpose === 'link') shares.requireFresh(session)
   }
 
   return {
@@ -316,6 +325,7 @@ export function createSocialSignIn(options: CreateSocialSignInOptions): SocialSi
     },
 
     async rename(session, { id, name }) {
+      shares.requireFresh(session)
       const identity = (await identities.list(session.user_id)).find((one) => one.id === id)
       const kept = identity?.provider === passkeyProvider ? openKept(identity.sealed) : undefined
       // What somebody is called at a provider, the provider says.

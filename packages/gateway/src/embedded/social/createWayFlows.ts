@@ -15,13 +15,15 @@ const minuteMs = 60_000
 const attemptsOfClient = { name: 'social-client', points: 120, windowMs: 60 * minuteMs }
 const attemptsOfProject = { name: 'social-project', points: 30_000, windowMs: 60 * minuteMs }
 
-/** Who asks to be let in, or to add a way in to the account that they are signed in to. */
-export interface SocialAsker extends Asker {
+/** Who asks to be let in, to add a way in to the account that they are signed in to, or to show that it is them who are. */
+export type SocialAsker = Asker & {
   /** Of a browser that was let in before. */
   readonly device: string | undefined
-  /** Where a way in is added. A code was typed, or the like, a moment ago. */
-  readonly session: EmbeddedSession | undefined
-}
+} & (
+    | { readonly purpose: 'signIn'; readonly session?: undefined }
+    /** To add a way in takes a code, or the like, of a moment ago. */
+    | { readonly purpose: 'link' | 'proof'; readonly session: EmbeddedSession }
+  )
 
 /** Attempts to be let in, each by the browser that began it alone. Each function throws RequestFailure for what it does not take. */
 export type WayFlows = ReturnType<typeof createWayFlows>
@@ -62,14 +64,14 @@ export function createWayFlows({
         readonly secrets: object & { readonly state?: string }
         readonly lifetimeMs: number
       },
-      { projectName, page, device, session }: SocialAsker,
+      { projectName, page, device, session, purpose }: SocialAsker,
     ): Promise<{ readonly flow: FlowToken; readonly endsAtMs: number }> {
       const [id, token] = [randomUUID(), createToken()]
       const nowMs = clock.nowMs()
       const flow: SocialFlow = {
         id,
         project_name: projectName,
-        kind: session ? 'link' : 'signIn',
+        kind: purpose,
         provider,
         step: 'begun',
         token_hash: toTokenHash(token),
@@ -89,12 +91,12 @@ export function createWayFlows({
     },
 
     /** Who holds no token is told no more than that there is nothing. */
-    async require({ id, token }: FlowToken, { projectName, session }: SocialAsker): Promise<SocialFlow> {
+    async require({ id, token }: FlowToken, { projectName, session, purpose }: SocialAsker): Promise<SocialFlow> {
       const flow = await store.find(id)
       if (!flow || !areEqual(flow.token_hash, toTokenHash(token))) throw attemptIsOver()
       if (flow.ends_at_ms <= clock.nowMs() || flow.project_name !== projectName) throw attemptIsOver()
       // A way in is added to nobody but who asked for it, and nobody is signed in by what was asked for that.
-      if ((flow.user_id ?? undefined) !== session?.user_id) throw attemptIsOver()
+      if (flow.kind !== purpose || (flow.user_id ?? undefined) !== session?.user_id) throw attemptIsOver()
       return flow
     },
 

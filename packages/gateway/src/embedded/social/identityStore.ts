@@ -25,6 +25,8 @@ export interface IdentityStore {
   findOrAdd(identity: KeptIdentity): Promise<{ readonly userId: string; readonly isNew: boolean }>
   /** False where it is somebody else's already, or the user is gone. */
   link(of: { readonly userId: string; readonly identity: KeptIdentity }): Promise<boolean>
+  /** Notes that a user was here by an identity of theirs. False where it is none of theirs. */
+  touchOf(of: { readonly userId: string; readonly identity: KeptIdentity }): Promise<boolean>
   list(userId: string): Promise<readonly EmbeddedIdentity[]>
   /** A passkey goes with what it opens the wallet by, which is not taken from a wallet that nothing else recovers. */
   unlink(of: { readonly userId: string; readonly id: string }): Promise<'none' | 'last' | 'lastRecovery' | undefined>
@@ -108,6 +110,12 @@ export function createIdentityStore(database: Database): IdentityStore {
         if (known) return known.user_id === userId
         return add(transaction, userId, identity)
       }),
+    async touchOf({ userId, identity }) {
+      const known = await find(database, identity.hashes)
+      if (known?.user_id !== userId) return false
+      await touch(known, identity)
+      return true
+    },
     list: (userId) =>
       database
         .selectFrom('embedded_identities')

@@ -18,6 +18,8 @@ export const de: MailTexts = {
   approveAction: 'Ja, das bin ich',
   refuseAction: 'Nein, ablehnen',
   approved: 'Fertig. Geh zum anderen Fenster zurück: Ein Code ist unterwegs in dein Postfach.',
+  approvedUnsent:
+    'Fertig, aber der Code konnte nicht gesendet werden. Geh zum anderen Fenster zurück und versuch es dort erneut.',
   refused: 'Abgelehnt. Mit dieser Anfrage kommt niemand hinein.',
   over: 'Dieser Link wurde schon benutzt, oder seine Zeit ist um. Fang in der App von vorn an.',
   socialTitle: 'Zurück zur App',

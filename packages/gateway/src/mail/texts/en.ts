@@ -18,6 +18,7 @@ export const en: MailTexts = {
   approveAction: 'Yes, this is me',
   refuseAction: 'No, refuse',
   approved: 'Done. Go back to the other window: a code is on its way to your mailbox.',
+  approvedUnsent: 'Done, but the code couldn’t be sent. Go back to the other window and try again there.',
   refused: 'Refused. Nobody gets in by this request.',
   over: 'This link was used already, or its time is over. Begin again in the app.',
   socialTitle: 'Back to the app',

@@ -18,6 +18,7 @@ export const es: MailTexts = {
   approveAction: 'Sí, soy yo',
   refuseAction: 'No, rechazar',
   approved: 'Listo. Vuelve a la otra ventana: un código va de camino a tu buzón.',
+  approvedUnsent: 'Listo, pero no se pudo enviar el código. Vuelve a la otra ventana e inténtalo de nuevo allí.',
   refused: 'Rechazado. Nadie entra con esta solicitud.',
   over: 'Este enlace ya se ha usado o ha caducado. Empieza de nuevo en la aplicación.',
   socialTitle: 'Volver a la aplicación',

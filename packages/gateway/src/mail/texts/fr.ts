@@ -18,6 +18,7 @@ export const fr: MailTexts = {
   approveAction: 'Oui, c’est moi',
   refuseAction: 'Non, refuser',
   approved: 'C’est fait. Revenez à l’autre fenêtre : un code arrive dans votre boîte.',
+  approvedUnsent: 'C’est fait, mais le code n’a pas pu être envoyé. Revenez à l’autre fenêtre et réessayez-y.',
   refused: 'Refusé. Personne n’entre par cette demande.',
   over: 'Ce lien a déjà servi ou a expiré. Recommencez dans l’application.',
   socialTitle: 'Retour à l’application',

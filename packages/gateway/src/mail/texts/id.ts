@@ -18,6 +18,7 @@ export const id: MailTexts = {
   approveAction: 'Ya, ini saya',
   refuseAction: 'Tidak, tolak',
   approved: 'Selesai. Kembali ke jendela lain: kode sedang dikirim ke kotak suratmu.',
+  approvedUnsent: 'Selesai, tetapi kode tidak dapat dikirim. Kembali ke jendela lain dan coba lagi di sana.',
   refused: 'Ditolak. Tidak ada yang masuk lewat permintaan ini.',
   over: 'Tautan ini sudah dipakai atau kedaluwarsa. Mulai lagi di aplikasi.',
   socialTitle: 'Kembali ke aplikasi',

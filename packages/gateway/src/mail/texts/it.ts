@@ -18,6 +18,7 @@ export const it: MailTexts = {
   approveAction: 'Sì, sono io',
   refuseAction: 'No, rifiuta',
   approved: 'Fatto. Torna all’altra finestra: un codice è in arrivo nella tua posta.',
+  approvedUnsent: 'Fatto, ma non è stato possibile inviare il codice. Torna all’altra finestra e riprova da lì.',
   refused: 'Rifiutato. Con questa richiesta non entra nessuno.',
   over: 'Questo link è già stato usato o è scaduto. Ricomincia nell’app.',
   socialTitle: 'Torna all’app',

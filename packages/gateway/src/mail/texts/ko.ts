@@ -17,6 +17,7 @@ export const ko: MailTexts = {
   approveAction: '네, 본인입니다',
   refuseAction: '아니요, 거절',
   approved: '완료되었습니다. 다른 창으로 돌아가세요. 코드를 메일로 보내고 있습니다.',
+  approvedUnsent: '완료되었지만 코드를 보내지 못했습니다. 다른 창으로 돌아가서 다시 시도하세요.',
   refused: '거절했습니다. 이 요청으로는 아무도 들어올 수 없습니다.',
   over: '이미 사용했거나 만료된 링크입니다. 앱에서 처음부터 다시 하세요.',
   socialTitle: '앱으로 돌아가기',

@@ -18,6 +18,8 @@ export const nl: MailTexts = {
   approveAction: 'Ja, dit ben ik',
   refuseAction: 'Nee, weigeren',
   approved: 'Klaar. Ga terug naar het andere venster: er is een code onderweg naar je mailbox.',
+  approvedUnsent:
+    'Klaar, maar de code kon niet worden verstuurd. Ga terug naar het andere venster en probeer het daar opnieuw.',
   refused: 'Geweigerd. Met dit verzoek komt niemand binnen.',
   over: 'Deze link is al gebruikt of verlopen. Begin opnieuw in de app.',
   socialTitle: 'Terug naar de app',

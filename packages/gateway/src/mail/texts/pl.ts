@@ -18,6 +18,7 @@ export const pl: MailTexts = {
   approveAction: 'Tak, to ja',
   refuseAction: 'Nie, odrzuć',
   approved: 'Gotowe. Wróć do drugiego okna: kod jest już w drodze do Twojej skrzynki.',
+  approvedUnsent: 'Gotowe, ale nie udało się wysłać kodu. Wróć do drugiego okna i spróbuj tam ponownie.',
   refused: 'Odrzucono. Z tą prośbą nikt nie wejdzie.',
   over: 'Ten link został już użyty albo wygasł. Zacznij od nowa w aplikacji.',
   socialTitle: 'Powrót do aplikacji',

@@ -18,6 +18,7 @@ export const ptBR: MailTexts = {
   approveAction: 'Sim, sou eu',
   refuseAction: 'Não, recusar',
   approved: 'Pronto. Volte à outra janela: um código está a caminho do seu e-mail.',
+  approvedUnsent: 'Pronto, mas não foi possível enviar o código. Volte à outra janela e tente de novo por lá.',
   refused: 'Recusado. Ninguém entra com este pedido.',
   over: 'Este link já foi usado ou expirou. Comece de novo no app.',
   socialTitle: 'Voltar ao app',

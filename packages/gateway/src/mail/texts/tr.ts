@@ -17,6 +17,7 @@ export const tr: MailTexts = {
   approveAction: 'Evet, benim',
   refuseAction: 'Hayır, reddet',
   approved: 'Tamam. Öteki pencereye dön: posta kutuna bir kod geliyor.',
+  approvedUnsent: 'Tamam, ama kod gönderilemedi. Öteki pencereye dön ve orada yeniden dene.',
   refused: 'Reddedildi. Bu istekle kimse giremez.',
   over: 'Bu bağlantı kullanılmış ya da süresi dolmuş. Uygulamada baştan başla.',
   socialTitle: 'Uygulamaya dön',

@@ -17,6 +17,7 @@ export const zhHans: MailTexts = {
   approveAction: '是，是我本人',
   refuseAction: '不是，拒绝',
   approved: '完成。请回到另一个窗口：验证码正发往您的邮箱。',
+  approvedUnsent: '已完成，但验证码未能发送。请回到另一个窗口，在那里重试。',
   refused: '已拒绝。此请求无法让任何人进入。',
   over: '此链接已使用或已过期。请在应用中重新开始。',
   socialTitle: '返回应用',

@@ -17,6 +17,7 @@ export const zhHant: MailTexts = {
   approveAction: '是，是我本人',
   refuseAction: '不是，拒絕',
   approved: '完成。請回到另一個視窗：驗證碼正發往你的電子郵件。',
+  approvedUnsent: '已完成，但驗證碼未能傳送。請回到另一個視窗，在那裡重試。',
   refused: '已拒絕。此請求無法讓任何人進入。',
   over: '此連結已使用或已過期。請在應用程式中重新開始。',
   socialTitle: '返回應用程式',

@@ -1,4 +1,5 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { isIP } from 'node:net'
 import type {
   onRampOptionsWireSchema,
   onRampQuoteBodySchema,
@@ -7,9 +8,11 @@ import type {
 import { decimalTextSchema, listSchema, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { fail } from '../../http/failure.js'
+import { isPublicAddress } from '../../images/privateAddress.js'
 import { createAskApi, isRefused, readReason } from '../createAskApi.js'
 import { type HistoryRow, toName } from '../history/historyRow.js'
-import type { OnRampProvider } from '../providers.js'
+import type { OnRampPlace, OnRampProvider, OnRampPurchaseReport, OnRampWebhook } from '../providers.js'
+import { isSignedByCoinbase } from './verifyWebhook.js'
 
 interface CreateCoinbaseOnRampOptions {
   /** Such as `https://api.developer.coinbase.com/onramp`. */
@@ -20,6 +23,9 @@ interface CreateCoinbaseOnRampOptions {
   /** Where users are taken to be (ISO 3166-1), and in which part of it. */
   readonly country: string
   readonly subdivision?: string | undefined
+  /** The page on which purchases are paid. */
+  readonly page: string
+  readonly webhookSecret?: string | undefined
   readonly fetch: typeof globalThis.fetch
   readonly nowMs: () => number
 }
@@ -77,6 +83,7 @@ const purchasesSchema = v.pipe(
         transaction_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
         status: v.picklist([...statuses.keys()]),
         purchase_amount: money,
+        purchase_currency: v.fallback(v.pipe(v.string(), v.maxLength(64)), ''),
         created_at: time,
         tx_hash: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{3,128}$/)), ''),
         wallet_address: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)), ''),
@@ -85,6 +92,20 @@ const purchasesSchema = v.pipe(
     next_page_key: v.fallback(v.pipe(v.string(), v.maxLength(4_096)), ''),
   }),
 )
+const tokenSchema = v.pipe(
+  v.union([
+    v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~-]{1,4096}$/)) }),
+    v.object({ data: v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~-]{1,4096}$/)) }) }),
+  ]),
+  v.transform((answer) => ('data' in answer ? answer.data.token : answer.token)),
+)
+const webhookSchema = v.pipe(
+  v.unknown(),
+  v.transform(toSnakeCase),
+  v.object({ partner_user_ref: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)) }),
+)
+/** Its clock may be behind ours. */
+const skewMs = 60_000
 const quoteSchema = v.pipe(
   v.unknown(),
   v.transform(toSnakeCase),
@@ -115,23 +136,30 @@ export function createCoinbaseOnRamp(options: CreateCoinbaseOnRampOptions): OnRa
     const headers = { authorization: `Bearer ${createToken(`${method} ${target.host}${target.pathname}`, options)}` }
     return createAskApi({ url, headers, fetch: options.fetch })(path, question)
   }
+  const toPlace = (given: OnRampPlace) => (given.country === undefined ? { country, subdivision } : given)
+  const getPurchases = async (address: string, cursor: string | undefined, signal: AbortSignal) => {
+    const path = `v1/buy/user/${encodeURIComponent(address)}/transactions`
+    return ask('GET', path, { query: { page_size: '50', page_key: cursor }, schema: purchasesSchema, signal })
+  }
   return {
-    getOptions: async (signal): Promise<v.InferOutput<typeof onRampOptionsWireSchema>> =>
-      ask('GET', 'v1/buy/options', { query: { country, subdivision }, schema: optionsSchema, signal }),
+    name: 'coinbase',
+    getOptions: async (signal, place = {}): Promise<v.InferOutput<typeof onRampOptionsWireSchema>> =>
+      ask('GET', 'v1/buy/options', { query: { ...toPlace(place) }, schema: optionsSchema, signal }),
     async getQuote(
-      { purchaseCurrency, paymentCurrency, amount }: v.InferOutput<typeof onRampQuoteBodySchema>,
+      { purchaseCurrency, paymentCurrency, amount, ...given }: v.InferOutput<typeof onRampQuoteBodySchema>,
       signal,
     ): Promise<v.InferOutput<typeof onRampQuoteWireSchema>> {
       const [method] = paymentCurrency.payment_method_limits
       const [delivered] = purchaseCurrency.networks
+      const place = toPlace(given)
       const body = {
         purchaseCurrency: purchaseCurrency.id,
         ...(delivered && { purchaseNetwork: delivered.name }),
         paymentAmount: amount,
         paymentCurrency: paymentCurrency.id,
         paymentMethod: (method?.id ?? 'card').toUpperCase(),
-        country,
-        ...(subdivision !== undefined && { subdivision }),
+        country: place.country,
+        ...(place.subdivision !== undefined && { subdivision: place.subdivision }),
       }
       const quote = await ask('POST', 'v1/buy/quote', { body, schema: quoteSchema, signal }).catch((error) => {
         if (isRefused(error)) throw fail(400, 'onramp', readReason(error, 'The purchase is refused.'))
@@ -147,9 +175,7 @@ export function createCoinbaseOnRamp(options: CreateCoinbaseOnRampOptions): OnRa
       }
     },
     async getPurchases({ address, cursor }, signal) {
-      const path = `v1/buy/user/${encodeURIComponent(address)}/transactions`
-      const query = { page_size: '50', page_key: cursor }
-      const page = await ask('GET', path, { query, schema: purchasesSchema, signal }).catch((error) => {
+      const page = await getPurchases(address, cursor, signal).catch((error) => {
         if (isRefused(error)) throw fail(400, 'onramp', readReason(error, 'The purchases cannot be told.'))
         throw error
       })
@@ -158,7 +184,82 @@ export function createCoinbaseOnRamp(options: CreateCoinbaseOnRampOptions): OnRa
         next: page.next_page_key || null,
       }
     },
+    async createPurchase(
+      { address, purchaseCurrency, paymentCurrency, amount, quoteId, redirectUrl, ...rest },
+      signal,
+    ) {
+      const [delivered] = purchaseCurrency.networks
+      const [method] = paymentCurrency.payment_method_limits
+      const { clientAddress } = rest
+      const body = {
+        addresses: [{ address, blockchains: delivered ? [delivered.name] : [] }],
+        assets: [purchaseCurrency.symbol],
+        ...(isIP(clientAddress) > 0 && isPublicAddress(clientAddress) && { clientIp: clientAddress }),
+      }
+      const sessionToken = await ask('POST', 'v1/token', { body, schema: tokenSchema, signal }).catch((error) => {
+        if (isRefused(error)) throw fail(400, 'onramp', readReason(error, 'The purchase is refused.'))
+        throw error
+      })
+      const page = new URL(options.page)
+      const query = {
+        sessionToken,
+        defaultAsset: purchaseCurrency.symbol,
+        defaultNetwork: delivered?.name,
+        fiatCurrency: paymentCurrency.id,
+        presetFiatAmount: amount,
+        defaultPaymentMethod: method?.id.toUpperCase(),
+        quoteId,
+        // By which its purchases are found, and told in the account's history.
+        partnerUserRef: address,
+        redirectUrl,
+      }
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) page.searchParams.set(name, value)
+      return page.href
+    },
+    async findPurchases({ address, symbol, startedAtMs, transactionId }, signal) {
+      const { transactions } = await getPurchases(address, undefined, signal).catch((error) => {
+        // Nobody is known there before the first purchase.
+        if (isRefused(error)) return { transactions: [] }
+        throw error
+      })
+      const reports = transactions
+        .filter(
+          ({ created_at, purchase_currency, purchase_amount }) =>
+            Date.parse(created_at) >= startedAtMs - skewMs &&
+            [purchase_currency, purchase_amount.currency].includes(symbol),
+        )
+        .sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+        .map(
+          ({ transaction_id, status, tx_hash }): OnRampPurchaseReport => ({
+            transactionId: `coinbase:${transaction_id}`,
+            status: reported.get(status) ?? 'IN_PROGRESS',
+            txHash: tx_hash || null,
+          }),
+        )
+      return transactionId === null ? reports : reports.filter((report) => report.transactionId === transactionId)
+    },
+    ...(options.webhookSecret !== undefined && {
+      readWebhook: ({ header, bodyText }) =>
+        readWebhook({ header, bodyText }, options.webhookSecret ?? '', options.nowMs()),
+    }),
   }
+}
+
+const reported = new Map<string, OnRampPurchaseReport['status']>([
+  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'SUCCESS'],
+  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'FAILED'],
+])
+
+function readWebhook({ header, bodyText }: OnRampWebhook, secret: string, nowMs: number) {
+  if (!isSignedByCoinbase({ header, bodyText, secret, nowMs })) return null
+  let body: unknown
+  try {
+    body = JSON.parse(bodyText)
+  } catch {
+    return undefined
+  }
+  const parsed = v.safeParse(webhookSchema, Object(body).data ?? body)
+  return parsed.success ? { address: parsed.output.partner_user_ref } : undefined
 }
 
 function toPurchaseRow(

@@ -1,9 +1,11 @@
+import { createMeldUrl } from '@hawser/blockchain-api/client'
 import type { onRampQuoteBodySchema, onRampQuoteWireSchema } from '@hawser/blockchain-api/schemas'
 import { decimalNumberSchema, listSchema, parseUnits, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { fail } from '../../http/failure.js'
 import { type AskApi, createAskApi, isRefused, readReason } from '../createAskApi.js'
-import type { OnRampProvider } from '../providers.js'
+import type { OnRampProvider, OnRampPurchaseReport } from '../providers.js'
+import { isSignedByMeld } from './verifyWebhook.js'
 
 interface CreateMeldOnRampOptions {
   /** Such as `https://api.meld.io`. */
@@ -12,7 +14,12 @@ interface CreateMeldOnRampOptions {
   /** Where users are taken to be (ISO 3166-1), and in which part of it. */
   readonly country: string
   readonly subdivision?: string | undefined
+  readonly publicKey?: string | undefined
+  readonly webhookSecret?: string | undefined
+  /** The gateway's own address, which webhooks are signed with. */
+  readonly publicUrl?: string | undefined
   readonly fetch: typeof globalThis.fetch
+  readonly nowMs: () => number
 }
 
 /** The version of its API. */
@@ -50,6 +57,32 @@ const quotesSchema = v.object({
     100,
   ),
 })
+const widgetSchema = v.object({ widgetUrl: v.pipe(v.string(), v.url(), v.maxLength(8_192)) })
+const transactionsSchema = v.object({
+  transactions: listSchema(
+    v.object({
+      id: code,
+      status: v.pipe(v.string(), v.maxLength(64)),
+      externalSessionId: v.string(),
+      cryptoDetails: v.fallback(
+        v.object({ blockchainTransactionId: v.nullish(v.pipe(v.string(), v.regex(/^[\w-]{3,128}$/)), null) }),
+        { blockchainTransactionId: null },
+      ),
+    }),
+    100,
+  ),
+})
+const webhookSchema = v.object({
+  payload: v.object({ externalSessionId: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) }),
+})
+const failedStatuses = 'REFUNDED DECLINED CANCELLED FAILED ERROR VOIDED AUTHORIZATION_EXPIRED'.split(' ')
+/** What it calls the ways of paying that others have other names for. */
+const methods: ReadonlyMap<string, string> = new Map([
+  ['card', 'CREDIT_DEBIT_CARD'],
+  ['ach_bank_account', 'ACH'],
+])
+const toMethod = (id: string) => methods.get(id.toLowerCase()) ?? id.toUpperCase()
+
 type MeldQuote = v.InferOutput<typeof quotesSchema>['quotes'][number]
 
 /** Purchases by a service in the form of Meld's API, which asks several sellers. What an account bought there it tells by customer, and never by account. */
@@ -58,13 +91,20 @@ export function createMeldOnRamp({
   apiKey,
   country,
   subdivision,
+  publicKey,
+  webhookSecret,
+  publicUrl = '',
   fetch,
+  nowMs,
 }: CreateMeldOnRampOptions): OnRampProvider {
   const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': version }
   const ask: AskApi = createAskApi({ url, headers, fetch })
-  const query = { countries: country, categories: 'CRYPTO_ONRAMP', accountFilter: 'true' }
+  const toPlace = (given: { readonly country?: string | undefined; readonly subdivision?: string | undefined }) =>
+    given.country === undefined ? { country, subdivision } : given
   return {
-    async getOptions(signal) {
+    name: 'meld',
+    async getOptions(signal, place = {}) {
+      const query = { countries: toPlace(place).country, categories: 'CRYPTO_ONRAMP', accountFilter: 'true' }
       const [limits, currencies] = await Promise.all([
         ask('service-providers/limits/fiat-currency-purchases', { query, schema: limitsSchema, signal }),
         ask('service-providers/properties/crypto-currencies', { query, schema: currenciesSchema, signal }),
@@ -87,15 +127,16 @@ export function createMeldOnRamp({
         ),
       }
     },
-    async getQuote({ purchaseCurrency, paymentCurrency, amount: paid }, signal) {
+    async getQuote({ purchaseCurrency, paymentCurrency, amount: paid, ...given }, signal) {
       const [method] = paymentCurrency.payment_method_limits
+      const place = toPlace(given)
       const body = {
-        countryCode: country,
-        ...(subdivision !== undefined && { subdivision }),
+        countryCode: place.country,
+        ...(place.subdivision !== undefined && { subdivision: place.subdivision }),
         sourceCurrencyCode: paymentCurrency.id,
         sourceAmount: paid,
         destinationCurrencyCode: purchaseCurrency.id,
-        ...(method && method.id !== anyMethod && { paymentMethodType: method.id.toUpperCase() }),
+        ...(method && method.id !== anyMethod && { paymentMethodType: toMethod(method.id) }),
       }
       const { quotes } = await ask('payments/crypto/quote', { body, schema: quotesSchema, signal }).catch((error) => {
         if (isRefused(error)) throw fail(400, 'onramp', readReason(error, 'The purchase is refused.'))
@@ -107,6 +148,77 @@ export function createMeldOnRamp({
       if (!best) throw fail(400, 'onramp', 'Nobody sells that for this amount.')
       return toQuote(best)
     },
+    async createPurchase({ id, address, purchaseCurrency, paymentCurrency, amount: paid, quoteId, ...rest }, signal) {
+      const [network] = purchaseCurrency.networks
+      const isSolana = /^solana/i.test(network?.name ?? '')
+      if (publicKey !== undefined)
+        return createMeldUrl({
+          publicKey,
+          namespace: isSolana ? 'solana' : 'eip155',
+          address,
+          projectId: rest.projectName,
+        })
+      const [method] = paymentCurrency.payment_method_limits
+      const body = {
+        sessionType: 'BUY',
+        externalSessionId: id,
+        sessionData: {
+          countryCode: toPlace(rest).country,
+          sourceCurrencyCode: paymentCurrency.id,
+          sourceAmount: paid,
+          destinationCurrencyCode: purchaseCurrency.id,
+          walletAddress: address,
+          // A quote is called by who makes it.
+          ...(quoteId?.startsWith(quotePrefix) && { serviceProvider: quoteId.slice(quotePrefix.length) }),
+          ...(method && method.id !== anyMethod && { paymentMethodType: toMethod(method.id) }),
+          ...(rest.redirectUrl !== undefined && { redirectUrl: rest.redirectUrl }),
+        },
+      }
+      const { widgetUrl } = await ask('crypto/session/widget', { body, schema: widgetSchema, signal }).catch(
+        (error) => {
+          if (isRefused(error)) throw fail(400, 'onramp', readReason(error, 'The purchase is refused.'))
+          throw error
+        },
+      )
+      return widgetUrl
+    },
+    async findPurchases({ id }, signal) {
+      if (publicKey !== undefined) return []
+      const query = { externalSessionIds: id, limit: '10' }
+      const { transactions } = await ask('payments/transactions', { query, schema: transactionsSchema, signal })
+      return transactions.filter(({ externalSessionId }) => externalSessionId === id).map(toReport)
+    },
+    ...(webhookSecret !== undefined && {
+      readWebhook({ header, bodyText }) {
+        const webhookUrl = `${publicUrl.replace(/\/$/, '')}/v1/onramp/webhooks/meld`
+        if (!isSignedByMeld({ header, bodyText, secret: webhookSecret, url: webhookUrl, nowMs: nowMs() })) return null
+        const parsed = v.safeParse(webhookSchema, parseJson(bodyText))
+        return parsed.success ? { id: parsed.output.payload.externalSessionId } : undefined
+      },
+    }),
+  }
+}
+
+const quotePrefix = 'meld:'
+
+/** A webhook's body was JSON before it was read. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toReport({
+  id,
+  status,
+  cryptoDetails,
+}: v.InferOutput<typeof transactionsSchema>['transactions'][number]): OnRampPurchaseReport {
+  return {
+    transactionId: `meld:${id}`,
+    status: status === 'SETTLED' ? 'SUCCESS' : failedStatuses.includes(status) ? 'FAILED' : 'IN_PROGRESS',
+    txHash: cryptoDetails.blockchainTransactionId,
   }
 }
 
@@ -126,7 +238,7 @@ function toQuote(quote: MeldQuote): v.InferOutput<typeof onRampQuoteWireSchema> 
   const { sourceAmount, sourceAmountWithoutFees, networkFee, serviceProvider } = quote
   const currency = quote.sourceCurrencyCode
   return {
-    quoteId: `meld:${serviceProvider}`,
+    quoteId: `${quotePrefix}${serviceProvider}`,
     paymentTotal: { amount: sourceAmount, currency },
     paymentSubtotal: { amount: sourceAmountWithoutFees, currency },
     purchaseAmount: { amount: quote.destinationAmount, currency: quote.destinationCurrencyCode },

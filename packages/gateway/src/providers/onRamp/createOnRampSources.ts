@@ -8,7 +8,7 @@ import { parseAnswer } from '@hawser/common'
 import type * as v from 'valibot'
 import type { GatewayConfig } from '../../config/configSchema.js'
 import { type CreateSourceOptions, createSource, type Source } from '../createSource.js'
-import type { HistoryPage, OnRampProvider } from '../providers.js'
+import type { HistoryPage, OnRampPlace, OnRampProvider } from '../providers.js'
 import { createCoinbaseOnRamp } from './createCoinbaseOnRamp.js'
 import { createMeldOnRamp } from './createMeldOnRamp.js'
 
@@ -22,38 +22,51 @@ const quotesFreshMs = 10_000
 type Quote = v.InferOutput<typeof onRampQuoteWireSchema>
 type QuoteQuestion = v.InferOutput<typeof onRampQuoteBodySchema>
 
-/** The sources of purchases. */
+/** The sources of one provider's purchases. */
 export interface OnRampSources {
-  readonly options: Source<undefined, v.InferOutput<typeof onRampOptionsWireSchema>>
+  readonly provider: OnRampProvider
+  readonly options: Source<OnRampPlace, v.InferOutput<typeof onRampOptionsWireSchema>>
   readonly quotes: Source<QuoteQuestion, Quote>
   /** Undefined where they are not told by account. */
   readonly purchases: Source<PurchasesQuestion, HistoryPage> | undefined
 }
 
-/** Purchases as the configuration says where they are made; undefined where it says so of no service. */
-export function createOnRamp(
-  { coinbase, meld }: OnRampConfig,
+/** The services by which purchases are made, as the configuration says, the first of which answers whoever names none. */
+export function createOnRamps(
+  { coinbase, meld, publicUrl }: OnRampConfig,
   context: { readonly fetch: typeof globalThis.fetch; readonly nowMs: () => number },
-): OnRampProvider | undefined {
-  if (coinbase) return createCoinbaseOnRamp({ ...coinbase, ...context })
-  return meld && createMeldOnRamp({ ...meld, fetch: context.fetch })
+): readonly OnRampProvider[] {
+  return [
+    ...(coinbase ? [createCoinbaseOnRamp({ ...coinbase, ...context })] : []),
+    ...(meld ? [createMeldOnRamp({ ...meld, publicUrl, ...context })] : []),
+  ]
 }
 
+type Shared = Pick<CreateSourceOptions<unknown, unknown>, 'clock' | 'logger' | 'metrics' | 'timeoutMs'>
+
+/** The sources by the names of their providers; undefined where there are none. */
 export function createOnRampSources(
-  provider: OnRampProvider,
-  shared: Pick<CreateSourceOptions<unknown, unknown>, 'clock' | 'logger' | 'metrics' | 'timeoutMs'>,
-): OnRampSources {
+  given: OnRampProvider | readonly OnRampProvider[],
+  shared: Shared,
+): ReadonlyMap<string, OnRampSources> | undefined {
+  const providers = [given].flat()
+  if (providers.length === 0) return undefined
+  return new Map(providers.map((provider) => [provider.name ?? 'own', createSourcesOf(provider, shared)]))
+}
+
+function createSourcesOf(provider: OnRampProvider, shared: Shared): OnRampSources {
   const ofPurchases = {
     ...shared,
     scopeOf: () => 'all',
     refusalOf: () => ({ field: 'onramp', description: 'Purchases are temporarily unavailable.' }),
   }
   return {
-    options: createSource<undefined, v.InferOutput<typeof onRampOptionsWireSchema>>({
+    provider,
+    options: createSource<OnRampPlace, v.InferOutput<typeof onRampOptionsWireSchema>>({
       ...ofPurchases,
       name: 'onRampOptions',
-      ask: async (_, signal) => parseAnswer(onRampOptionsWireSchema, await provider.getOptions(signal)),
-      keyOf: () => '',
+      ask: async (place, signal) => parseAnswer(onRampOptionsWireSchema, await provider.getOptions(signal, place)),
+      keyOf: ({ country, subdivision }) => JSON.stringify([country, subdivision]),
       freshMs: optionsFreshMs,
     }),
     quotes: createSource<QuoteQuestion, Quote>({

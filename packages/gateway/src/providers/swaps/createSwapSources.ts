@@ -2,28 +2,50 @@ import { InvalidResponseError } from '@hawser/common'
 import type { GatewayConfig } from '../../config/configSchema.js'
 import { createAskApi } from '../createAskApi.js'
 import { type CreateSourceOptions, createSource, type Source } from '../createSource.js'
+import type { AskNode } from '../node/createAskNode.js'
 import type { BuiltSwap, SwapListing, SwapProvider, SwapQuestion } from '../providers.js'
 import { createOneInchSwaps } from './createOneInchSwaps.js'
+import { createUniswapV2Swaps } from './createUniswapV2Swaps.js'
 import { createZeroExSwaps } from './createZeroExSwaps.js'
-import { nativeAddress } from './swapAnswers.js'
+import { conversionError, nativeAddress } from './swapAnswers.js'
 
 const listFreshMs = 3_600_000
 const quotesFreshMs = 5_000
 
-type BuildQuestion = Parameters<SwapProvider['buildSwap']>[0]
+/** A question to one of the routes. */
+type OfRoute<TQuestion> = TQuestion & { readonly route: string }
+type BuildQuestion = OfRoute<Parameters<SwapProvider['buildSwap']>[0]>
+type NetworkQuestion = OfRoute<{ readonly network: string }>
 
 /** The sources of swaps. */
 export interface SwapSources {
-  readonly tokens: Source<string, readonly SwapListing[] | undefined>
-  readonly quotes: Source<SwapQuestion, bigint | null>
-  readonly spenders: Source<string, string>
+  /** The names of the providers, the first of them where none is named. */
+  readonly routes: readonly string[]
+  readonly tokens: Source<NetworkQuestion, readonly SwapListing[] | undefined>
+  readonly quotes: Source<OfRoute<SwapQuestion>, bigint | null>
+  readonly spenders: Source<NetworkQuestion, string>
   readonly builds: Source<BuildQuestion, BuiltSwap | null>
 }
 
 type Shared = Pick<CreateSourceOptions<unknown, unknown>, 'clock' | 'logger' | 'metrics' | 'timeoutMs'>
 
-/** The provider that the configuration names. */
-export function createSwaps(swaps: NonNullable<GatewayConfig['swaps']>, fetch: typeof globalThis.fetch): SwapProvider {
+/** Providers by the names of their routes. */
+export type SwapRoutes = ReadonlyMap<string, SwapProvider>
+
+/** The providers that the configuration names. */
+export function createSwaps(
+  swaps: NonNullable<GatewayConfig['swaps']>,
+  { fetch, askNode }: { readonly fetch: typeof globalThis.fetch; readonly askNode: AskNode },
+): SwapRoutes {
+  return new Map(swaps.map((one) => [one.name, createSwap(one, fetch, askNode)]))
+}
+
+function createSwap(
+  swaps: NonNullable<GatewayConfig['swaps']>[number],
+  fetch: typeof globalThis.fetch,
+  askNode: AskNode,
+): SwapProvider {
+  if (swaps.type === 'uniswap-v2') return createUniswapV2Swaps(askNode, swaps.routers)
   const { url, apiKey } = swaps
   if (swaps.type === '1inch') {
     const headers = apiKey === undefined ? undefined : { authorization: `Bearer ${apiKey}` }
@@ -33,40 +55,49 @@ export function createSwaps(swaps: NonNullable<GatewayConfig['swaps']>, fetch: t
   return createZeroExSwaps(createAskApi({ url, headers, fetch }), swaps.spender)
 }
 
-export function createSwapSources(provider: SwapProvider, shared: Shared): SwapSources {
+export function createSwapSources(routes: SwapRoutes, shared: Shared): SwapSources {
   const refusalOf = () => ({ field: 'convert', description: 'Swaps are temporarily unavailable.' })
-  const keyOfSwap = ({ network, from, to, amount }: SwapQuestion) => [network, from, to, amount].join(' ')
-  const ofSwaps = { ...shared, refusalOf, scopeOf: () => 'all' }
-  const spenders = createSource({
+  const keyOfSwap = ({ route, network, from, to, amount }: OfRoute<SwapQuestion>) =>
+    [route, network, from, to, amount].join(' ')
+  const keyOfNetwork = ({ route, network }: NetworkQuestion) => `${route} ${network}`
+  const providerOf = (route: string): SwapProvider => {
+    const provider = routes.get(route)
+    if (!provider) throw conversionError('There is no such route.')
+    return provider
+  }
+  // One that does not serve keeps no other from being asked.
+  const ofSwaps = { ...shared, refusalOf, scopeOf: ({ route }: { readonly route: string }) => route }
+  const spenders = createSource<NetworkQuestion, string>({
     ...ofSwaps,
     name: 'spenders',
-    ask: (network: string, signal) => provider.getSpender(network, signal),
-    keyOf: (network) => network,
+    ask: ({ route, network }, signal) => providerOf(route).getSpender(network, signal),
+    keyOf: keyOfNetwork,
     freshMs: listFreshMs,
   })
   return {
-    tokens: createSource({
+    routes: [...routes.keys()],
+    tokens: createSource<NetworkQuestion, readonly SwapListing[] | undefined>({
       ...ofSwaps,
       name: 'swapTokens',
-      ask: (network, signal) => provider.getTokens(network, signal),
-      keyOf: (network) => network,
+      ask: ({ route, network }, signal) => providerOf(route).getTokens(network, signal),
+      keyOf: keyOfNetwork,
       freshMs: listFreshMs,
     }),
-    quotes: createSource({
+    quotes: createSource<OfRoute<SwapQuestion>, bigint | null>({
       ...ofSwaps,
       name: 'quotes',
-      ask: (question, signal) => provider.getQuote(question, signal),
+      ask: ({ route, ...question }, signal) => providerOf(route).getQuote(question, signal),
       keyOf: keyOfSwap,
       freshMs: quotesFreshMs,
     }),
     spenders,
-    builds: createSource({
+    builds: createSource<BuildQuestion, BuiltSwap | null>({
       ...ofSwaps,
       name: 'swaps',
-      async ask(question, signal) {
-        const built = await provider.buildSwap(question, signal)
+      async ask({ route, ...question }, signal) {
+        const built = await providerOf(route).buildSwap(question, signal)
         if (built && question.from !== nativeAddress && !isUnwrapping(question, built)) {
-          const { value: spender } = await spenders.ask(question.network, { signal })
+          const { value: spender } = await spenders.ask({ route, network: question.network }, { signal })
           if (built.to !== spender)
             throw new InvalidResponseError({
               details: 'A swap leads to another contract than the one that takes tokens.',

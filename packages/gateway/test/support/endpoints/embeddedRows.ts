@@ -1,3 +1,4 @@
+import { encodeAbiParameters, parseAbiParameters, zeroHash } from 'viem'
 import {
   at,
   cutJson,
@@ -13,7 +14,7 @@ import {
 } from './row.js'
 
 export const headers = { origin: page, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
-const ofMail: Refusal = [503, 'mail']
+export const ofMail: Refusal = [503, 'mail']
 const bearer = (token: unknown) => ({ ...headers, authorization: `Bearer ${String(token)}` })
 export const nobody = bearer('x')
 
@@ -51,6 +52,43 @@ async function update(world: World) {
   })
   const primary = { flow: Object(body).flow, code: world.mailbox.codeTo(signedIn.email), email: next }
   return { ...signedIn, next, primary }
+}
+
+const anybody = `0x${'11'.repeat(20)}` as const
+/** As a wallet tells its app of one (ERC-7715), which ends in 2100. */
+const permission = {
+  chainId: '0x1',
+  from: anybody,
+  to: anybody,
+  permission: { type: 'native-token-allowance', data: { allowance: '0x1' }, isAdjustmentAllowed: false },
+  rules: [{ type: 'expiry', data: { timestamp: 4_102_444_800 } }],
+  context: encodeAbiParameters(
+    parseAbiParameters([
+      'Delegation[] all',
+      'struct Caveat { address enforcer; bytes terms; bytes args; }',
+      'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+    ]),
+    [
+      [
+        {
+          delegate: anybody,
+          delegator: anybody,
+          authority: zeroHash,
+          caveats: [
+            {
+              enforcer: '0x1046bb45c8d673d4ea75321280db34899413c069',
+              terms: `0x${'0'.repeat(32)}${(4_102_444_800).toString(16).padStart(32, '0')}`,
+              args: '0x',
+            },
+          ],
+          salt: 1n,
+          signature: '0x',
+        },
+      ],
+    ],
+  ),
+  dependencies: [],
+  delegationManager: anybody,
 }
 
 const newSet = ({ count }: World) => ({
@@ -127,7 +165,7 @@ export const embeddedRows: readonly Row[] = [
       without: { database: ofDatabase },
     },
   ],
-  ...(['session', 'devices'] as const).map(
+  ...(['session', 'devices', 'permissions'] as const).map(
     (name): Row => [
       `GET /wallet/v1/${name}`,
       {
@@ -146,6 +184,36 @@ export const embeddedRows: readonly Row[] = [
       ...shared,
       right: async (world) => ({ path: '/wallet/v1/session/end', body: {}, headers: (await signIn(world)).headers }),
       wrongType: [{ headers: nobody }, [401, 'session']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/permissions',
+    {
+      ...shared,
+      // No network has smart accounts here.
+      status: 400,
+      right: async (world) => ({
+        path: '/wallet/v1/permissions',
+        body: { page, grant: permission },
+        headers: (await signIn(world)).headers,
+      }),
+      wrongType: [{ body: { page, grant: { ...permission, from: 5 } } }, [422, 'grant.from']],
+      without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/permissions/revoke',
+    {
+      ...shared,
+      // There is none.
+      status: 400,
+      right: async (world) => ({
+        path: '/wallet/v1/permissions/revoke',
+        body: { context: permission.context },
+        headers: (await signIn(world)).headers,
+      }),
+      wrongType: [{ body: { context: 'none' } }, [422, 'context']],
       without: { database: ofDatabase },
     },
   ],

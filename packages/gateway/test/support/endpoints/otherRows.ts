@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   account,
   at,
@@ -13,6 +14,12 @@ import {
   tooLong,
 } from './row.js'
 
+const purchase = {
+  address: account,
+  purchaseCurrency: { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [] },
+  paymentCurrency: { id: 'EUR', payment_method_limits: [] },
+  amount: '100.00',
+}
 const ofPurchases: Refusal = [503, 'onramp']
 const picture = (path: string): EndpointRow => ({
   right: (world) => ({ path: `${path}/id${world.count()}` }),
@@ -80,9 +87,9 @@ export const otherRows: readonly Row[] = [
       right: get('/v1/onramp/options'),
       status: 200,
       access: 'project',
-      malformed: noInput,
-      oversized: noInput,
-      wrongType: noInput,
+      malformed: at('/v1/onramp/options?provider=', [400, 'provider']),
+      oversized: at(`/v1/onramp/options?country=${long}`, [400, 'country']),
+      wrongType: at('/v1/onramp/options?country=5', [400, 'country']),
       unknownChain: noChain,
       without: { provider: ofPurchases },
     },
@@ -111,6 +118,55 @@ export const otherRows: readonly Row[] = [
       wrongType: [{ body: { amount: 100 } }, [422, 'purchaseCurrency']],
       unknownChain: 'The service knows its networks.',
       without: { provider: ofPurchases },
+    },
+  ],
+  [
+    'POST /v1/onramp/purchases',
+    {
+      right: () => ({ path: '/v1/onramp/purchases', body: purchase }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { ...purchase, amount: 100 } }, [422, 'amount']],
+      unknownChain: 'The service knows its networks.',
+      without: { provider: ofPurchases, database: ofDatabase },
+    },
+  ],
+  [
+    'GET /v1/onramp/purchases/{id}',
+    {
+      right: async ({ send }) => {
+        const { body } = await send({ path: '/v1/onramp/purchases', body: purchase })
+        return { path: `/v1/onramp/purchases/${Object(body).id}` }
+      },
+      status: 200,
+      access: 'project',
+      malformed: at('/v1/onramp/purchases/..%2f', [400, 'id']),
+      oversized: at(`/v1/onramp/purchases/${long}`, [400, 'id']),
+      wrongType: at('/v1/onramp/purchases/5', [400, 'id']),
+      unknownChain: noChain,
+      without: { provider: ofPurchases, database: ofDatabase },
+    },
+  ],
+  [
+    'POST /v1/onramp/webhooks/{provider}',
+    {
+      right: ({ nowMs }) => {
+        const body = JSON.stringify({ eventType: 'onramp.transaction.success', partnerUserRef: account })
+        const atS = Math.floor(nowMs() / 1_000)
+        const signature = createHmac('sha256', 'webhook-secret').update(`${atS}.${body}`).digest('hex')
+        const headers = { 'x-hook0-signature': `t=${atS},v0=${signature}` }
+        return { path: '/v1/onramp/webhooks/coinbase', body, headers }
+      },
+      status: 200,
+      access: 'any origin',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: '{}' }, [401, 'signature']],
+      unknownChain: noChain,
+      // It has a purchase of that address looked up, and the service sends it once more.
+      without: { provider: ofPurchases, database: ofDatabase },
     },
   ],
   ...['/appkit/v1/config', '/getAnalyticsConfig', '/projects/v1/origins'].map(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { headers, nobody, people, shared, signIn, wrongFlow } from './embeddedRows.js'
+import { headers, nobody, ofMail, people, shared, signIn, wrongFlow } from './embeddedRows.js'
 import { at, noInput, nowS, ofDatabase, type Row, type World } from './row.js'
 
 export const botToken = '123456:a-token-of-a-bot-for-tests'
@@ -153,6 +153,22 @@ export const socialRows: readonly Row[] = [
       }),
       wrongType: [{ body: { name: 5 } }, [422, 'name']],
       without: { database: ofDatabase },
+    },
+  ],
+  [
+    'POST /wallet/v1/email/add',
+    {
+      ...shared,
+      right: async (world) => {
+        const held = await world.send({ path: '/wallet/v1/social/telegram', body: { initData: initDataOf(world) } })
+        return {
+          path: '/wallet/v1/email/add',
+          body: { email: `first-${world.count()}@example.org` },
+          headers: { authorization: `Bearer ${Object(held.body).token}` },
+        }
+      },
+      wrongType: [{ body: { email: 5 } }, [422, 'email']],
+      without: { database: ofDatabase, mail: ofMail },
     },
   ],
   [
