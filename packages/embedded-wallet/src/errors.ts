@@ -67,6 +67,18 @@ export class FrameReloadedError extends HawserError {
   }
 }
 
+/** The frame is there, and the service behind it is out of reach. Nothing is lost by it: the same can be asked again. */
+export class FrameServiceError extends HawserError {
+  override readonly name = 'FrameServiceError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('HTTP_REQUEST_FAILED', "The wallet's service can't be reached. Check your connection, then try again.", {
+      category: 'API_ERROR',
+      ...options,
+    })
+  }
+}
+
 /** The frame refused, in its own words. */
 export class FrameRefusedError extends HawserError {
   override readonly name = 'FrameRefusedError'

@@ -1,23 +1,15 @@
-import { AbortedError, type Clock, pause } from '@hawser/common'
+import { type Clock, pause } from '@hawser/common'
 import { equalBytes } from '@noble/curves/utils'
+import { createOpenWallet } from './createOpenWallet.js'
 import type { DeviceShares } from './device/deviceShares.js'
 import { createSecretReceiver, type SecretReceiver, sealSecret } from './enrolment/sealedSecret.js'
-import { DeviceShareMissingError, ShareInvalidError, VaultBusyError, VaultLockedError } from './errors.js'
-import { createAccountList } from './keys/createAccountList.js'
+import { DeviceShareMissingError, ShareInvalidError } from './errors.js'
 import { deriveSeed, openSecrets, type WalletSecrets } from './keys/walletSecrets.js'
 import { createEntropy, parsePhrase, toPhrase } from './phrase.js'
 import { createRecoveryWay, openRecovery, type RecoverySecret, sealByWay } from './recovery/recoveryShare.js'
 import { combineShares, createId, readShare, type ShareHead, splitEntropy } from './shares/shareSet.js'
 import { type SignAnswer, type SignRequest, sign } from './signing/sign.js'
-import {
-  type Abortable,
-  EXPORT_DELAY_MS,
-  IDLE_TIME_MS,
-  type LockReason,
-  type NewShares,
-  type OpenWallet,
-  type Vault,
-} from './vault.js'
+import { EXPORT_DELAY_MS, IDLE_TIME_MS, type NewShares, type Vault } from './vault.js'
 
 export interface VaultOptions {
   readonly crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>
@@ -30,57 +22,12 @@ export interface VaultOptions {
   readonly exportDelayMs?: number | undefined
 }
 
-interface OpenVault extends OpenWallet {
-  readonly secrets: WalletSecrets
-  readonly accounts: ReturnType<typeof createAccountList>
-  readonly nextSetId?: string
-}
-
 /** A vault, locked. It touches nothing before it is asked to. */
 export function createVault(options: VaultOptions): Vault {
   const { crypto, clock, openDevices, idleTimeMs = IDLE_TIME_MS, exportDelayMs = EXPORT_DELAY_MS } = options
-  const listeners = new Set<(reason: LockReason) => void>()
-  let open: OpenVault | null = null
-  let running: AbortController | null = null
-  let usedAtMs = 0
-  let cancelIdle = () => {}
+  const held = createOpenWallet({ clock, idleTimeMs })
+  const { requireOpen, runAlone } = held
   let receiver: SecretReceiver | undefined
-
-  function touch(): void {
-    if (open && !isIdle()) use()
-  }
-
-  function use(): void {
-    usedAtMs = clock.nowMs()
-    cancelIdle()
-    cancelIdle = clock.setTimeout(() => lock('idle'), idleTimeMs)
-  }
-
-  // A computer that slept has run no timer.
-  const isIdle = () => clock.nowMs() - usedAtMs >= idleTimeMs
-
-  function lock(reason: LockReason): void {
-    running?.abort(new VaultLockedError())
-    const wasOpen = open !== null
-    open?.secrets.wipe()
-    open = null
-    cancelIdle()
-    if (wasOpen) for (const listener of [...listeners]) listener(reason)
-  }
-
-  /** Without being used by it. @throws VaultLockedError */
-  function readOpen() {
-    if (open && isIdle()) lock('idle')
-    if (!open) throw new VaultLockedError()
-    return open
-  }
-
-  /** @throws VaultLockedError */
-  function requireOpen() {
-    const current = readOpen()
-    touch()
-    return current
-  }
 
   /** Takes the entropy over, unless `signal` has aborted meanwhile. */
   async function toSecrets(entropy: Uint8Array, signal: AbortSignal): Promise<WalletSecrets> {
@@ -92,37 +39,6 @@ export function createVault(options: VaultOptions): Vault {
     } catch (error) {
       entropy.fill(0)
       throw error
-    }
-  }
-
-  /** Takes the secrets over, unless `signal` has aborted meanwhile. */
-  function openWallet({ walletId, setId }: OpenWallet, secrets: WalletSecrets, signal: AbortSignal): OpenWallet {
-    if (signal.aborted) secrets.wipe()
-    signal.throwIfAborted()
-    open = { walletId, setId, secrets, accounts: createAccountList(secrets) }
-    use()
-    return { walletId, setId }
-  }
-
-  /** Runs one thing at a time, until it is done, `signal` aborts or the vault is locked. */
-  async function runAlone<T>(
-    run: (signal: AbortSignal) => Promise<T>,
-    { signal, needs }: Abortable & { readonly needs: 'open' | 'locked' },
-  ): Promise<T> {
-    if (signal?.aborted) throw new AbortedError({ cause: signal.reason })
-    if (needs === 'open') requireOpen()
-    if (running || (needs === 'locked' && open)) throw new VaultBusyError()
-    const controller = new AbortController()
-    running = controller
-    const onAbort = () => controller.abort(new AbortedError({ cause: signal?.reason }))
-    signal?.addEventListener('abort', onAbort)
-    try {
-      return await run(controller.signal)
-    } catch (error) {
-      throw controller.signal.aborted ? controller.signal.reason : error
-    } finally {
-      signal?.removeEventListener('abort', onAbort)
-      running = null
     }
   }
 
@@ -171,7 +87,7 @@ export function createVault(options: VaultOptions): Vault {
     const secrets = await toSecrets(entropy, context.signal)
     try {
       const shares = await makeSet({ entropy, walletId }, recovery, context)
-      openWallet(shares, secrets, context.signal)
+      held.open(shares, secrets, context.signal)
       return shares
     } catch (error) {
       secrets.wipe()
@@ -204,7 +120,7 @@ export function createVault(options: VaultOptions): Vault {
   }
 
   return {
-    opened: () => open && { walletId: open.walletId, setId: open.setId },
+    opened: held.opened,
     wallets: () => withDevices((devices) => devices.list()),
     create: ({ recovery, signal }) =>
       runAlone(
@@ -229,7 +145,7 @@ export function createVault(options: VaultOptions): Vault {
       runAlone(
         async (inner) => {
           const head = requireServiceShare(service)
-          return openWallet(head, await toSecrets(await joinDevice(service, head, inner), inner), inner)
+          return held.open(head, await toSecrets(await joinDevice(service, head, inner), inner), inner)
         },
         { signal, needs: 'locked' },
       ),
@@ -239,7 +155,7 @@ export function createVault(options: VaultOptions): Vault {
           const share = await openRecovery(sealed, secret, { crypto, signal: inner })
           const head = readShare(share)
           try {
-            return openWallet(head, await toSecrets(await joinDevice(share, head, inner), inner), inner)
+            return held.open(head, await toSecrets(await joinDevice(share, head, inner), inner), inner)
           } finally {
             share.fill(0)
           }
@@ -297,7 +213,7 @@ export function createVault(options: VaultOptions): Vault {
             const { walletId, secrets } = requireOpen()
             const shares = await makeSet({ entropy: secrets.entropy, walletId }, recovery, { devices, signal: inner })
             // It is the wallet's once it is kept.
-            if (open) open = { ...open, nextSetId: shares.setId }
+            held.noteNext(shares.setId)
             return shares
           }),
         { signal, needs: 'open' },
@@ -325,8 +241,7 @@ export function createVault(options: VaultOptions): Vault {
     commit: () =>
       runAlone(
         async () => {
-          const { nextSetId, ...current } = requireOpen()
-          open = { ...current, setId: nextSetId ?? current.setId }
+          held.takeNext()
           await withDevices((devices) => devices.dropOlder(requireOpen()))
         },
         { needs: 'open' },
@@ -347,20 +262,17 @@ export function createVault(options: VaultOptions): Vault {
         { signal, needs: 'open' },
       ),
     async forget(walletId) {
-      if (open?.walletId === walletId) lock('asked')
+      if (held.opened()?.walletId === walletId) held.lock('asked')
       await withDevices((devices) => devices.remove(walletId))
     },
     // An app asks for them by itself: it is not the user who is there.
-    accounts: (network) => readOpen().accounts(network),
+    accounts: (network) => held.readOpen().accounts(network),
     async sign<TRequest extends SignRequest>(request: TRequest) {
       requireOpen()
       return (await sign(request, () => requireOpen().secrets)) as SignAnswer<TRequest>
     },
-    touch,
-    lock: () => lock('asked'),
-    onLock(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    touch: held.touch,
+    lock: () => held.lock('asked'),
+    onLock: held.onLock,
   }
 }

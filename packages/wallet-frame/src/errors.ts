@@ -204,6 +204,19 @@ export class VaultWorkerError extends HawserError {
   }
 }
 
+/** The worker that holds the keys did not answer in time: a slow or busy device needs long for a password. What it was asked is given up. */
+export class VaultTimeoutError extends HawserError {
+  override readonly name = 'VaultTimeoutError'
+
+  constructor(options?: HawserErrorOptions) {
+    super(
+      'VAULT_TIMEOUT',
+      'Your wallet took too long on this device. Close other apps and tabs, then try again.',
+      options,
+    )
+  }
+}
+
 /** The operator's service refused, in its own words. */
 export class WalletServiceError extends HawserError {
   override readonly name = 'WalletServiceError'
@@ -226,6 +239,15 @@ export class SignedOutError extends HawserError {
 
   constructor(options?: HawserErrorOptions) {
     super('SIGNED_OUT', 'Nobody is signed in. Connect the wallet first.', options)
+  }
+}
+
+/** What a browser came back with from a provider is to be added to who is signed in, which goes on in the wallet's own screens: nobody is let in by it. */
+export class AddsSignInError extends HawserError {
+  override readonly name = 'AddsSignInError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('ADDS_SIGN_IN', 'This adds a way to sign in. Go on in your wallet.', options)
   }
 }
 

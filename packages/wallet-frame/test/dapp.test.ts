@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { approveLink } from './fixtures/windowDapp.js'
 
 type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 declare global {
@@ -16,6 +17,7 @@ declare global {
     connectBy(input: object): Promise<unknown>
     answer(id: string, answer: string): void
     sign(namespace: Namespace, message: string): Promise<unknown>
+    ask(name: 'EXPORT_PHRASE'): Promise<unknown>
     disconnect(): Promise<unknown>
   }
 }
@@ -56,8 +58,9 @@ it('STA-20 default: an app of the kit, an address and a code; a signature on eac
   await page.waitForFunction(() => 'dapp' in globalThis)
   const connecting = page.evaluate((to) => globalThis.dapp.connect(to), email)
   await expect.poll(() => question(page)).toBe('link')
-  await fetch((served.mailbox.linkTo(email) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
+  await approveLink(served, email)
   await expect.poll(() => question(page)).toBe('code')
+  await expect.poll(() => served.mailbox.codeTo(email)).toBeDefined()
   await page.evaluate(
     (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
     served.mailbox.codeTo(email) ?? '',
@@ -112,8 +115,9 @@ it('behavior: a password that is set up when it is offered brings the wallet to 
     await page.waitForFunction(() => 'dapp' in globalThis)
     const connecting = page.evaluate((given) => globalThis.dapp.connect(given), to)
     await expect.poll(() => question(page)).toBe('link')
-    await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
+    await approveLink(served, to)
     await expect.poll(() => question(page)).toBe('code')
+    await expect.poll(() => served.mailbox.codeTo(to)).toBeDefined()
     await page.evaluate(
       (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
       served.mailbox.codeTo(to) ?? '',

@@ -24,8 +24,9 @@ import { Verifier } from 'bip322-js'
 import { initEccLib, Psbt, payments } from 'bitcoinjs-lib'
 import type { Browser, Page } from 'playwright-core'
 import { verifyTypedData } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { approveLink } from './fixtures/windowDapp.js'
 
 // What each adapter of the kit asks of the real page, in a browser, and what other libraries say of the signatures.
 
@@ -51,8 +52,9 @@ beforeAll(async () => {
   const isAsked = (kind: string) =>
     page.waitForFunction((expected) => globalThis.dapp.question()?.kind === expected, kind)
   await isAsked('link')
-  await fetch((served.mailbox.linkTo(email) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
+  await approveLink(served, email)
   await isAsked('code')
+  await vi.waitFor(() => expect(served.mailbox.codeTo(email)).toBeDefined())
   await page.evaluate(
     (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
     served.mailbox.codeTo(email) ?? '',

@@ -14,6 +14,7 @@ import {
   endWait,
   partitioned,
   question,
+  sendAgain,
   setsIn,
   sign,
   signInHere,
@@ -104,6 +105,7 @@ describe('offline', () => {
     await expect.poll(async () => (await question(page))?.kind).toMatch(/^(?:link|code)$/)
     await approveLink(served, email)
     await expect.poll(async () => (await question(page))?.kind).toBe('code')
+    await expect.poll(() => served.mailbox.codeTo(email)).toBeDefined()
     await context.setOffline(true)
     const code = served.mailbox.codeTo(email) ?? ''
     await answer(page, code)
@@ -168,6 +170,48 @@ describe('offline', () => {
     await approve(frame)
     expect((await sent).granted).toMatch(/^0x[\da-f]{64}$/)
     await expect.poll(() => getBalance(client, { address: bob })).toBe(before + 10n ** 16n)
+  })
+})
+
+describe('mail at the press on the link', () => {
+  const state = async (page: Page) => {
+    const { kind, isUnsent = false, isBusy = false, error } = (await question(page)) ?? {}
+    return { kind, isUnsent, isBusy, ...(error && { error: error.shortMessage }) }
+  }
+
+  it('behavior: a mail server that is slow: the code is said to be on its way, and to be sent once it is', async () => {
+    const email = 'slow@example.org'
+    const page = await open()
+    const connecting = connect(page, email)
+    await expect.poll(async () => (await question(page))?.kind).toBe('link')
+    await expect.poll(() => served.mailbox.linkTo(email)).toBeDefined()
+    served.mailbox.holdMails(true)
+    const approving = approveLink(served, email)
+    await expect.poll(() => state(page)).toEqual({ kind: 'code', isUnsent: true, isBusy: true })
+    served.mailbox.holdMails(false)
+    await approving
+    await expect.poll(() => state(page)).toEqual({ kind: 'code', isUnsent: false, isBusy: false })
+    await answer(page, served.mailbox.codeTo(email) ?? '')
+    expect(await connecting).toBe(4)
+  })
+
+  it('error: a mail server that is down: that the code was not sent is said, and it is sent once that is back, without another link', async () => {
+    const email = 'unsent@example.org'
+    const page = await open()
+    const connecting = connect(page, email)
+    await expect.poll(async () => (await question(page))?.kind).toBe('link')
+    await expect.poll(() => served.mailbox.linkTo(email)).toBeDefined()
+    served.mailbox.refuseMails(true)
+    await approveLink(served, email)
+    const unsent = { kind: 'code', isUnsent: true, isBusy: false, error: 'Mail cannot be sent at the moment.' }
+    await expect.poll(() => state(page)).toEqual(unsent)
+    await sendAgain(page)
+    await expect.poll(() => state(page)).toEqual(unsent)
+    served.mailbox.refuseMails(false)
+    await sendAgain(page)
+    await expect.poll(() => state(page)).toEqual({ kind: 'code', isUnsent: false, isBusy: false })
+    await answer(page, served.mailbox.codeTo(email) ?? '')
+    expect(await connecting).toBe(4)
   })
 })
 

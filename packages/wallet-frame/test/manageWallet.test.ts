@@ -101,6 +101,27 @@ describe('the recovery phrase', () => {
     expect(complaints).toEqual([])
   })
 
+  it('behavior: asked for long after the sign-in, in a wallet that was never opened: it is made by the way, with a token that was renewed for it, and shown', async () => {
+    const to = 'never.opened@example.org'
+    const { page, frame } = await open()
+    await signIn(page, to)
+    served().time.aheadMs += 11 * 60_000
+    try {
+      const before = served().mailbox.codeTo(to)
+      const exported = ask(page, 'EXPORT_PHRASE')
+      await press(frame, 'Continue')
+      await enterCode(frame, to, before)
+      await frame.getByRole('heading', { name: 'Your words' }).waitFor({ timeout: 60_000 })
+      const words = () => frame.locator('.words li').allTextContents()
+      await pressSeen(frame, 'Show the words', async () => (await words()).length > 0)
+      expect(deriveElsewhere((await words()).join(' '))).toEqual(await addressesOf(page))
+      await press(frame, 'I wrote them down')
+      expect(await exported).toEqual({})
+    } finally {
+      served().time.aheadMs = 0
+    }
+  })
+
   it('error: a wrong code, another one too early, and the service out of reach are said in place; called off while it waits, nothing is shown', async () => {
     const to = 'bob@example.org'
     const { page, frame } = await open()
@@ -483,7 +504,7 @@ describe('the wallet’s own screen', () => {
     for (const [name, heading] of [
       [/^Devices/, 'Devices'],
       [/^Recovery phrase/, 'Recovery phrase'],
-      [/^Email addresses/, 'Email addresses'],
+      [/^Ways to sign in/, 'Ways to sign in'],
       [/^Move to another wallet/, 'Move to another wallet'],
       [/^Delete wallet/, 'Delete your wallet'],
     ] as const) {

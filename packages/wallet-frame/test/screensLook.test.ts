@@ -261,7 +261,9 @@ describe.each(['computer', 'phone'] as const)('on a %s', (size) => {
     await pressByKey(page, frame, 'I wrote them down')
     await home()
 
-    await pressByKey(page, frame, /^Email addresses/)
+    await pressByKey(page, frame, /^Ways to sign in/)
+    await look(here, 'Ways to sign in')
+    await pressByKey(page, frame, /^Email/)
     await frame.getByRole('button', { name: 'Add a second address' }).waitFor()
     await look(here, 'Email addresses')
     await pressByKey(page, frame, 'Add a second address')
@@ -282,6 +284,7 @@ describe.each(['computer', 'phone'] as const)('on a %s', (size) => {
     await pressByKey(page, frame, 'Back')
     await frame.getByRole('heading', { name: 'Email addresses' }).waitFor()
     await page.keyboard.press('Escape')
+    if ((await frame.locator('h1').textContent()) !== 'Your wallet') await page.keyboard.press('Escape')
     await home()
 
     await pressByKey(page, frame, /^Move to another wallet/)

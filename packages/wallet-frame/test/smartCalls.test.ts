@@ -23,7 +23,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConsentPart } from '../src/consent/consent.js'
-import { createConsentQueue } from '../src/consent/createConsentQueue.js'
+import { createConsentQueue, type PaymentChoice } from '../src/consent/createConsentQueue.js'
 import type { ConsentNode } from '../src/consent/facts/consentNode.js'
 import { createKnownRecipients } from '../src/consent/facts/recipients.js'
 import { createNode } from '../src/page/createNode.js'
@@ -104,12 +104,17 @@ function open({
   clock = systemClock,
   takesToken = false,
   store = createMemoryStore(),
+  choosePayer,
 }: {
   readonly hasSponsor?: boolean
   readonly preferred?: PreferredAccountType
   /** Before the user approves. */
   readonly onShown?: () => Promise<void>
   readonly clock?: Pick<typeof systemClock, 'nowMs' | 'setTimeout'>
+  /** What the user does before they approve, where there is a choice. */
+  readonly choosePayer?:
+    | ((payment: PaymentChoice | undefined, current: () => PaymentChoice | undefined) => Promise<void>)
+    | undefined
   /** Outlives the page. */
   readonly store?: ReturnType<typeof createMemoryStore>
   /** Whether users may pay fees with the token. */
@@ -144,7 +149,13 @@ function open({
     const stop = queue.watch(() => {
       if (queue.current()?.id !== '1' || shown.length > 0) return
       shown = queue.current()?.parts ?? []
-      void onShown().then(
+      const payment = () => queue.current()?.payment
+      const decide = async () => {
+        await onShown()
+        await choosePayer?.(payment(), payment)
+        shown = queue.current()?.parts ?? []
+      }
+      void decide().then(
         () => queue.approve('1'),
         () => queue.reject('1'),
       )
@@ -422,6 +433,105 @@ describe('fees that are paid with a token', () => {
     paymaster.setFaults({ ...onlyTokens, quotesTooMuch: true })
     const poor = open({ takesToken: true })
     await expect(poor.send([transfer(1n)])).rejects.toMatchObject({ code: 'USER_OPERATION_REFUSED' })
+  })
+})
+
+describe('who pays, as the user has it', () => {
+  const kinds = (payment: PaymentChoice | undefined) => payment?.all.map(({ kind }) => kind)
+  /** Chooses one by its kind. */
+  const pay =
+    (kind: PaymentChoice['all'][number]['kind']) =>
+    async (payment: PaymentChoice | undefined): Promise<void> =>
+      payment?.choose(payment.all.findIndex((one) => one.kind === kind))
+
+  it('CAP-20 default: a sponsor first; the account’s own money, or a token, where its user wants it: what is shown then is what is signed, and what is paid', async () => {
+    await setBalance(chain, sender, ether)
+    const seen: unknown[] = []
+    const own = open({
+      takesToken: true,
+      async choosePayer(payment, current) {
+        seen.push(kinds(payment), payment?.current)
+        await pay('own')(payment)
+        seen.push(kinds(current()), current()?.current)
+      },
+    })
+    const { id, part } = await own.send([transfer(7n)])
+    expect(seen).toEqual([['sponsor', 'own', 'token'], 0, ['sponsor', 'own', 'token'], 1])
+    expect(part?.fee?.payer).toBeUndefined()
+    expect(await own.settled(id)).toMatchObject({ status: 200 })
+    const left = await reader().getBalance({ address: sender })
+    expect(left).toBeLessThan(ether)
+    expect(ether - left).toBeLessThanOrEqual(part?.fee?.units ?? 0n)
+
+    const byToken = open({ takesToken: true, choosePayer: pay('token') })
+    const paid = await byToken.send([transfer(1n)])
+    expect(paid.part?.actions.map(({ kind }) => kind)).toEqual(['allow', 'send'])
+    expect(paid.part?.fee?.payer).toBe(getAddress(paymaster.tokenAddress ?? '0x'))
+    expect(await byToken.settled(paid.id)).toMatchObject({ status: 200 })
+    expect(await reader().getBalance({ address: sender })).toBe(left)
+    expect(await tokensOf(sender)).toBeLessThan(1_000n - 8n)
+  })
+
+  it('behavior: another one, and back: one operation is signed, of whoever was shown last', async () => {
+    await setBalance(chain, sender, ether)
+    const { send, settled } = open({
+      async choosePayer(payment, current) {
+        await pay('own')(payment)
+        await pay('sponsor')(current())
+      },
+    })
+    const { id, part, signed } = await send([transfer(1n)])
+    expect(part?.fee?.payer).toBe(getAddress(paymaster.address))
+    expect(signed).toHaveLength(1)
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect(await reader().getBalance({ address: sender })).toBe(ether)
+  })
+
+  it('behavior: who cannot pay is no choice; where one alone can, there is none', async () => {
+    const seen: unknown[] = []
+    const note = async (payment: PaymentChoice | undefined) => void seen.push(kinds(payment))
+    await open({ choosePayer: note }).send([transfer(1n)])
+    await open({ takesToken: true, choosePayer: note }).send([transfer(1n)])
+    await setBalance(chain, sender, ether)
+    paymaster.setFaults({ onlyTakesTokens: true })
+    await open({ choosePayer: note }).send([transfer(1n)])
+    await open({ takesToken: true, choosePayer: note }).send([transfer(1n)])
+    expect(seen).toEqual([undefined, ['sponsor', 'token'], undefined, ['own', 'token']])
+  })
+
+  it('error: one that does not pay after all: what was shown holds, and is signed', async () => {
+    // Something, and by far too little.
+    await setBalance(chain, sender, 1n)
+    const refused: unknown[] = []
+    const { send, settled } = open({
+      takesToken: true,
+      async choosePayer(payment) {
+        await pay('own')(payment).catch((error) => refused.push(error.code))
+        paymaster.setFaults({ quotesTooMuch: true })
+        await pay('token')(payment).catch((error) => refused.push(error.code))
+        paymaster.setFaults({})
+      },
+    })
+    const { id, part } = await send([transfer(2n)])
+    expect(refused).toEqual(['USER_OPERATION_REFUSED', 'USER_OPERATION_REFUSED'])
+    expect(part?.fee?.payer).toBe(getAddress(paymaster.address))
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect(await tokensOf(carol)).toBe(2n)
+  })
+
+  it('behavior: an operation that waits is sped up by whom its user chooses', async () => {
+    await setBalance(chain, sender, ether)
+    const { send, replace, settled } = open({
+      onShown: async () => bundler.setFaults({ holds: true }),
+      choosePayer: async (payment) => pay('own')(payment),
+    })
+    const { id } = await send([transfer(7n)])
+    const { part } = await replace(id)
+    expect(part).toMatchObject({ replaces: 'speedUp' })
+    expect(part?.fee?.payer).toBeUndefined()
+    await bundler.release()
+    expect(await settled(id)).toMatchObject({ status: 200 })
+    expect(await tokensOf(carol)).toBe(7n)
   })
 })
 

@@ -1,66 +1,23 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { launchBrowser } from '@hawser/testing/playwright'
-import Provider from 'oidc-provider'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { signInAtProvider, startOidcProvider } from './fixtures/startOidcProvider.js'
 import { ask } from './fixtures/useWalletPage.js'
 
 const message = 'Hello, wallet!'
 let served: Awaited<ReturnType<typeof serveWallet>>
-let provider: { readonly stop: () => Promise<void> }
+let provider: Awaited<ReturnType<typeof startOidcProvider>>
 let browser: Browser
 let context: BrowserContext
 
-/** An OpenID Connect provider with pages of its own. Anybody signs in by any name. */
-function startProvider(port: number, publicUrl: string) {
-  const oidc = new Provider(`http://localhost:${port}`, {
-    clients: [
-      {
-        client_id: 'shop',
-        client_secret: 'a secret of the shop',
-        token_endpoint_auth_method: 'client_secret_post',
-        redirect_uris: [`${publicUrl}/wallet/v1/social/acme/callback`],
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
-    cookies: { keys: ['a key of the provider'] },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: () => ({ sub, email: `${sub}@example.org`, email_verified: true }),
-    }),
-  })
-  return oidc.callback()
-}
-
 beforeAll(async () => {
-  let answer: ReturnType<Provider['callback']> | undefined
-  const server = createServer((request, response) => answer?.(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  provider = {
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  provider = await startOidcProvider()
   served = await serveWallet({
     // Nothing here is asked of a node.
     rpcUrl: 'http://127.0.0.1:1',
-    createSocial(publicUrl) {
-      answer = startProvider(port, publicUrl)
-      const acme = {
-        name: 'Acme',
-        issuer: `http://localhost:${port}`,
-        clientId: 'shop',
-        clientSecret: 'a secret of the shop',
-      }
-      return { providers: { acme } }
-    },
+    createSocial: (publicUrl) => ({ providers: { acme: provider.accept(publicUrl) } }),
   })
   browser = await launchBrowser()
 })
@@ -90,19 +47,10 @@ async function connect(page: Page) {
   return { popup, connecting }
 }
 
-async function signIn(popup: Page, login: string): Promise<void> {
-  await popup.getByPlaceholder('Enter any login').fill(login)
-  await popup.getByPlaceholder('and password').fill('any')
-  await popup.getByRole('button', { name: 'Sign-in' }).click()
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await closed
-}
-
 it('CAP-04 default: an app of the kit, a provider’s window, and accounts that sign; a reload; another sign-in finds the same wallet', async () => {
   const page = await openDapp()
   const { popup, connecting } = await connect(page)
-  await signIn(popup, 'alice')
+  await signInAtProvider(popup, 'alice')
   expect(await connecting).toBe(4)
   const addresses = await page.evaluate(() => globalThis.dapp.addresses())
   // The wallet is new.
@@ -137,7 +85,7 @@ it('error: the user closes the window, or says no at the provider; nobody is con
   expect(await second.connecting).toMatchObject({ code: 'USER_REJECTED' })
   expect(Object.values(await page.evaluate(() => globalThis.dapp.addresses())).filter(Boolean)).toEqual([])
   const third = await connect(page)
-  await signIn(third.popup, 'bob')
+  await signInAtProvider(third.popup, 'bob')
   expect(await third.connecting).toBe(4)
 })
 
@@ -178,7 +126,7 @@ async function arrive(login: string) {
       }),
     (granted as { uri: string }).uri,
   )
-  await signIn(await opened, login)
+  await signInAtProvider(await opened, login)
   expect(await ask(page, 'CONNECT_SOCIAL', { uri: await result })).toMatchObject({
     granted: { userName: expect.any(String) },
   })
@@ -221,9 +169,9 @@ it('error: a window that is closed, and somebody else who signs in there, prove 
   await closed.getByPlaceholder('Enter any login').waitFor()
   await closed.close()
   await expect.poll(alert).toBe('The window was closed. Try again.')
-  await signIn(await pressForWindow(page, frame), 'mallory')
+  await signInAtProvider(await pressForWindow(page, frame), 'mallory')
   await expect.poll(alert).toMatch(/^That was another account/)
   await context.clearCookies()
-  await signIn(await pressForWindow(page, frame), 'clara')
+  await signInAtProvider(await pressForWindow(page, frame), 'clara')
   await expectProof(page, frame, exported)
 })

@@ -15,6 +15,7 @@ interface Answer {
 declare global {
   var app: {
     readonly events: unknown[]
+    readonly proofs: { token?: string; telegram?: string }
     ask(name: string, payload: unknown, id?: string): Promise<Answer>
     giveUp(id: string): void
   }

@@ -182,18 +182,54 @@ describe('connect', () => {
     })
     const connecting = connect({ email })
     await vi.waitFor(() => expect(questions).toMatchObject([{ kind: 'link', sentTo: email }]))
+    await vi.waitFor(() => expect(namesOf(frame())).toContain('AWAIT_LINK'))
+    frame().approveDevice()
+    expect(await connecting).toHaveLength(1)
+    expect(namesOf(frame()).slice(1)).toEqual(['CONNECT_EMAIL', 'AWAIT_LINK', 'CONNECT_OTP', 'GET_ACCOUNTS'])
+    expect(questions[0]?.signal?.aborted).toBe(true)
+  })
+
+  it('behavior: a frame of an earlier version, which does not know of links, is asked as it was', async () => {
+    const { connect, frame } = openConnector({
+      behaviors: ['needsDevice', 'isEarlier'],
+      answer: ({ kind }) => (kind === 'code' ? code : new Promise(() => {})),
+    })
+    const connecting = connect({ email })
     await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
     frame().approveDevice()
     expect(await connecting).toHaveLength(1)
-    expect(namesOf(frame()).slice(1)).toEqual(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_ACCOUNTS'])
-    expect(questions[0]?.signal?.aborted).toBe(true)
+    expect(namesOf(frame()).filter((name) => /LINK|DEVICE|OTP/.test(name))).toEqual([
+      'AWAIT_LINK',
+      'CONNECT_DEVICE',
+      'CONNECT_OTP',
+    ])
+  })
+
+  it('error: a code whose mail did not leave at the link is sent by the question for it, which says why it was not, and again without a wait', async () => {
+    const said: unknown[] = []
+    const { connect, frame } = openConnector({
+      behaviors: ['needsDevice', 'mailIsDown'],
+      async answer(question) {
+        if (question.kind !== 'code') return new Promise(() => {})
+        const { signal } = new AbortController()
+        await question.send?.(signal).catch((error: Error) => said.push(error.message))
+        await question.resend?.(signal)
+        await question.resend?.(signal).catch((error: Error) => said.push(error.message))
+        return code
+      },
+    })
+    const connecting = connect({ email })
+    await vi.waitFor(() => expect(namesOf(frame())).toContain('AWAIT_LINK'))
+    frame().approveDevice()
+    expect(await connecting).toHaveLength(1)
+    expect(said).toEqual(['Mail cannot be sent at the moment.', 'Please try again after 30 seconds'])
   })
 
   it('behavior: the wait for the device is called off, and the frame is told', async () => {
     const { connect, frame } = openConnector({
       behaviors: ['needsDevice'],
       async answer() {
-        await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
+        await vi.waitFor(() => expect(namesOf(frame())).toContain('AWAIT_LINK'))
         return null
       },
     })
@@ -280,10 +316,10 @@ describe('connect', () => {
       clock: { ...systemClock, nowMs: clock.nowMs },
       async answer(question) {
         if (question.kind !== 'link') return code
-        await vi.waitFor(() => expect(namesOf(frame())).toContain('CONNECT_DEVICE'))
+        await vi.waitFor(() => expect(namesOf(frame())).toContain('AWAIT_LINK'))
         clock.advance(30_000)
         await question.resend?.(new AbortController().signal)
-        await vi.waitFor(() => expect(namesOf(frame()).filter((name) => name === 'CONNECT_DEVICE')).toHaveLength(2))
+        await vi.waitFor(() => expect(namesOf(frame()).filter((name) => name === 'AWAIT_LINK')).toHaveLength(2))
         frame().approveDevice()
         return new Promise(() => {})
       },
@@ -347,6 +383,73 @@ describe('connect', () => {
     expect(page.frames()).toEqual([])
     place.isDown = false
     expect(await connect({ email })).toHaveLength(1)
+  })
+
+  it.each([
+    ['is told as soon as it is known', false, 'IFRAME_LOAD_FAILED'],
+    ['is not told of a server that the page’s policy keeps it from asking', true, undefined],
+  ])('error: a server that refuses connections %s, and not when the frame’s time is up', async (_, isKept, code) => {
+    const clock = createManualClock()
+    const asked: string[] = []
+    const { connect, page } = openConnector({
+      clock,
+      isDown: true,
+      options: { place: 'frame' },
+      async fetch(url) {
+        asked.push(String(url))
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    let failure: { readonly code?: string } = {}
+    connect({ email }).catch((error: typeof failure) => {
+      failure = error
+    })
+    await vi.waitFor(() => expect(page.frames()).toHaveLength(1))
+    clock.advance(2_999)
+    expect(asked).toEqual([])
+    clock.advance(1)
+    expect(asked).toEqual([expect.stringMatching(/^https:\/\/wallet\.example\//)])
+    if (isKept)
+      page.window.document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), {
+          effectiveDirective: 'connect-src',
+          blockedURI: 'https://wallet.example',
+        }),
+      )
+    await settle()
+    clock.advance(500)
+    await settle()
+    expect(failure.code).toBe(code)
+    if (!isKept) return
+    // Its own time is as long as ever.
+    clock.advance(16_499)
+    await settle()
+    expect(failure.code).toBeUndefined()
+    clock.advance(1)
+    await vi.waitFor(() => expect(failure.code).toBe('IFRAME_LOAD_FAILED'))
+  })
+
+  it('behavior: the server of a frame that has spoken is not asked whether it is there', async () => {
+    const clock = createManualClock()
+    let asked = 0
+    const { connect, page } = openConnector({
+      clock,
+      behaviors: ['neverGreets'],
+      options: { place: 'frame' },
+      fetch: () => {
+        asked += 1
+        return new Promise(() => {})
+      },
+    })
+    const failed = expect(connect({ email })).rejects.toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
+    await vi.waitFor(() => expect(page.frames()).toHaveLength(1))
+    await settle()
+    clock.advance(3_000)
+    await settle()
+    expect(asked).toBe(0)
+    clock.advance(17_000)
+    await failed
+    expect(asked).toBe(0)
   })
 
   it('error: a frame that the page’s content security policy keeps out', async () => {
@@ -446,7 +549,35 @@ describe('reconnect', () => {
   })
 })
 
+describe('a session that the service has ended', () => {
+  it('behavior: nobody is connected after a reload, and nothing is waited for', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    const { reconnect, wallet } = openConnector({ memory: before.memory, behaviors: ['isOver'] })
+    expect(await reconnect(wallet.accounts)).toEqual([])
+    // What was kept of the login is gone: the frame is loaded for nobody.
+    const next = openConnector({ memory: before.memory })
+    expect(await next.reconnect(wallet.accounts)).toEqual([])
+    expect(next.page.frames()).toEqual([])
+  })
+})
+
 describe('a frame that was out of reach', () => {
+  it('behavior: the same where the service behind it is', async () => {
+    const before = openConnector()
+    await before.connect({ email })
+    before.close()
+    const { reconnect, frame, look, reports, wallet } = openConnector({
+      memory: before.memory,
+      behaviors: ['isOutOfReach'],
+    })
+    await expect(reconnect(wallet.accounts, 5)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
+    frame().behave('isOutOfReach', false)
+    look()
+    await vi.waitFor(() => expect(reports).toMatchObject([{ generation: 5, chainId: 'eip155:1' }]))
+  })
+
   it('behavior: where nobody is logged in any more, the connection ends', async () => {
     const before = openConnector()
     await before.connect({ email })
@@ -459,10 +590,10 @@ describe('a frame that was out of reach', () => {
     await expect(reconnect(wallet.accounts, 5)).rejects.toMatchObject({ code: 'UNCONFIRMED' })
     before.memory.frame.clear()
     place.isDown = false
-    look()
-    await vi.waitFor(() =>
-      expect(reports).toMatchObject([{ connectionId: 'eip155/auth', generation: 5, accounts: [], chainId: null }]),
-    )
+    await vi.waitFor(() => {
+      look()
+      expect(reports).toMatchObject([{ connectionId: 'eip155/auth', generation: 5, accounts: [], chainId: null }])
+    })
   })
 
   it('behavior: one that loads itself anew is told again who the app is, and asked who is there', async () => {
@@ -489,7 +620,8 @@ describe('alerts', () => {
     // Nothing waits for it: whoever asks next loads it anew.
     expect(health[0]?.isReachable).toBe(true)
     place.isDown = false
-    await connect({ email })
+    // A busy machine may take longer than the 20 ms.
+    await vi.waitFor(() => connect({ email }))
     await leave()
     frame().behave('neverGreets', true)
     frame().reload()
@@ -563,6 +695,28 @@ describe('the look and the language of the frame', () => {
     like(page.host, 'dark', 'ar', 'rtl')
     await connect({ email })
     expect(looks(frame())).toMatchObject([message])
+  })
+
+  it('behavior: what stands beside the frame is in the modal’s words, each time that it is shown; the app’s own come first', async () => {
+    const words = { hawserClose: 'Schließen', hawserFrameTitle: 'Börse' }
+    const { connect, connector, frame, page, wallet } = openConnector({ behaviors: ['holdsPrompts'] })
+    Object.assign(page.host.dataset, words)
+    await connect({ email })
+    const titleOn = ({ frames }: typeof page) => Object(frames()[0]).title
+    expect(titleOn(page)).toBe('Börse')
+    Object.assign(page.host.dataset, { hawserClose: 'Fermer', hawserFrameTitle: 'Portefeuille' })
+    const provider = (await connector.getProvider('eip155')) as { request(args: object): Promise<unknown> }
+    const signing = provider.request({ method: 'personal_sign', params: ['0x00', wallet.accounts[0]] })
+    const refused = expect(signing).rejects.toThrow()
+    await vi.waitFor(() => expect(frame().pending).toHaveLength(1))
+    expect(titleOn(page)).toBe('Portefeuille')
+    page.press('Fermer')
+    await refused
+
+    const own = openConnector({ options: { texts: { frameTitle: 'Harbour wallet' } } })
+    Object.assign(own.page.host.dataset, words)
+    await own.connect({ email })
+    expect(titleOn(own.page)).toBe('Harbour wallet')
   })
 
   it('behavior: a page without the modal says nothing of it', async () => {

@@ -1,5 +1,6 @@
 import { type ChainNamespace, HawserError, loadModule } from '@hawser/common'
 import type { ConnectionReport, ConnectorContext, ConnectorFactory, ConnectorHealth } from '@hawser/core'
+import { lateMethods } from '@hawser/core/adapter'
 import type { EmbeddedWalletConnector, EmbeddedWalletInput } from './embeddedWalletConnector.js'
 import type { EmbeddedWalletOptions } from './embeddedWalletOptions.js'
 import type { Session } from './session/createSession.js'
@@ -64,16 +65,8 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
     return session
   }
 
-  const late = Object.fromEntries(
-    (lateNames.split(' ') as LateName[]).map((name) => [
-      name,
-      async (...parameters: unknown[]): Promise<unknown> =>
-        ((await load())[name] as (...given: unknown[]) => unknown)(...parameters),
-    ]),
-  ) as unknown as Pick<Required<EmbeddedWalletConnector>, LateName>
-
   return {
-    ...late,
+    ...lateMethods(load, lateNames.split(' ') as LateName[]),
     id: 'auth',
     type: 'AUTH',
     traits: {

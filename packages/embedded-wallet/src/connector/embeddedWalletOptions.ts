@@ -22,9 +22,9 @@ export interface EmbeddedWalletTexts {
   readonly deviceTitle?: string | undefined
   /** `{email}` is the address. */
   readonly deviceText?: string | undefined
-  /** The button beside the frame. Default `Close`. */
+  /** The button beside the frame. By default in the modal's words, `Close`. */
   readonly close: string
-  /** The frame's title for a screen reader. Default `Wallet`. */
+  /** The frame's title for a screen reader. By default in the modal's words, `Wallet`. */
   readonly frameTitle: string
   /** Said where an app asks the wallet for something that it never does. Default `Action not allowed`. */
   readonly notAllowed: string
@@ -47,6 +47,11 @@ export interface EmbeddedWalletOptions {
   readonly isCompatible?: boolean | undefined
   /** Whether who has a new wallet is offered a way of recovery at once. Default true; the modal's settings have it in any case. */
   readonly offersRecovery?: boolean | undefined
+  /**
+   * Gets a new JWT of your back end for the user who is signed in to your app: one of the last minutes, that was not used yet. It is asked for where who came by such a
+   * token has to show that it is them, as before the recovery phrase is shown. Null where nobody is signed in to your app. Without it users are told to sign in again.
+   */
+  readonly getUserToken?: ((of: { readonly signal: AbortSignal }) => Promise<string | null>) | undefined
   readonly timers?: Partial<FrameTimers> | undefined
   /** Read each time that the frame is shown. By default it has the modal's theme and language, where the page has the modal. */
   readonly appearance?: (() => FrameAppearance) | undefined

@@ -4,6 +4,7 @@ export {
   FrameLoadError,
   FrameRefusedError,
   FrameReloadedError,
+  FrameServiceError,
   FrameTimeoutError,
   InvalidMessageError,
   ProviderRpcError,

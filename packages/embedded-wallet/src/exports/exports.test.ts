@@ -16,6 +16,7 @@ it('default: the public names', () => {
       "FrameLoadError",
       "FrameRefusedError",
       "FrameReloadedError",
+      "FrameServiceError",
       "FrameTimeoutError",
       "InvalidMessageError",
       "ProviderRpcError",

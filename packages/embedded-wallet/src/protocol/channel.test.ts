@@ -195,6 +195,29 @@ describe.each(transports)('a channel by %s', (transport) => {
     await expect(app.ask('GET_CHAIN_ID', undefined)).rejects.toMatchObject({ code: 'IFRAME_REFUSED' })
   })
 
+  it.each(['HTTP_REQUEST_FAILED', 'HTTP_STATUS', 'TIMEOUT'])(
+    'error: a service that the frame cannot reach is told in words of its own, %s',
+    async (reason) => {
+      const { app, frame } = openChannel({
+        transport,
+        handlers: {
+          CONNECT_OTP: () => {
+            throw new FrameRefusedError('HTTP request failed.', { reason })
+          },
+        },
+      })
+      frame.ready()
+      await expect(app.ask('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject(
+        transport === 'port'
+          ? {
+              code: 'HTTP_REQUEST_FAILED',
+              message: "The wallet's service can't be reached. Check your connection, then try again.",
+            }
+          : { code: 'IFRAME_REFUSED', message: 'HTTP request failed.' },
+      )
+    },
+  )
+
   it('ERR-01 error: a server’s words are the error that they stand for', async () => {
     const { app, frame } = openChannel({
       transport,

@@ -12,6 +12,7 @@ import {
   FrameLoadError,
   FrameRefusedError,
   FrameReloadedError,
+  FrameServiceError,
   FrameTimeoutError,
   InvalidMessageError,
 } from '../errors.js'
@@ -66,7 +67,7 @@ export interface AppChannel {
   opened(signal?: AbortSignal): Promise<void>
   /**
    * Asks the frame, once it can be spoken to. Each request has its own time and its own end: what becomes of one is nothing to the others.
-   * @throws InvalidMessageError, FrameLoadError, FrameTimeoutError, FrameRefusedError, FrameReloadedError, InvalidResponseError, AbortedError
+   * @throws InvalidMessageError, FrameLoadError, FrameTimeoutError, FrameRefusedError, FrameServiceError, FrameReloadedError, InvalidResponseError, AbortedError
    */
   ask<TName extends MessageName>(
     name: TName,
@@ -91,6 +92,9 @@ interface Link {
   isOpen: boolean
   open(send: Send): void
 }
+
+/** How a frame calls it that the service behind it does not answer. */
+const outOfReach: ReadonlySet<string> = new Set(['HTTP_REQUEST_FAILED', 'HTTP_STATUS', 'TIMEOUT'])
 
 const welcomeEnvelope = v.strictObject({ type: v.literal(handshakeTypes.welcome), payload: greetingSchema })
 
@@ -135,7 +139,13 @@ export function createAppChannel(options: CreateAppChannelOptions): AppChannel {
     const message = refusal?.message ?? ''
     const details = { details: message || `The frame refused ${name}.` }
     const { code: rpcCode, reason } = refusal ?? {}
-    reject(toServiceError(message, details) ?? new FrameRefusedError(message, { ...details, rpcCode, reason }))
+    const isOutOfReach = reason !== undefined && outOfReach.has(reason)
+    reject(
+      toServiceError(message, details) ??
+        (isOutOfReach
+          ? new FrameServiceError(details)
+          : new FrameRefusedError(message, { ...details, rpcCode, reason })),
+    )
   }
 
   /** A frame that loads has forgotten all that it was asked. */

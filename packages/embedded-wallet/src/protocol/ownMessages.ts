@@ -4,6 +4,8 @@ import { address, caipChainId, email, id, nothing, otp, someText, text, timeMs }
 
 const namespace = v.picklist(['eip155', 'solana', 'bip122', 'polkadot'])
 const type = v.picklist(['eoa', 'smartAccount', 'payment'])
+/** What lets its user in by the app's own word: a JWT of its back end, or what Telegram opened it with. */
+const appWay = v.picklist(['token', 'telegram'])
 const recoveryMethod = v.picklist(['passkey', 'password', 'operator'])
 
 const bytes = v.pipe(someText(4_096), v.regex(/^[-_a-zA-Z\d]+$/))
@@ -79,6 +81,8 @@ export const ownMessages = {
   },
   /** Lets somebody in by screens of the frame's own, where it is a window: the app may not be seen meanwhile. */
   SIGN_IN: { request: v.strictObject({ email: v.optional(email) }), answer: nothing },
+  /** Answered when the mailed link was opened. Where the code's mail has not left by then, CONNECT_DEVICE is answered when it has, or refused where it cannot. */
+  AWAIT_LINK: { request: nothing, answer: v.strictObject({ isCodeSent: v.boolean() }) },
   LOCK: { request: nothing, answer: nothing },
   /** An offer may be put off, and says so. */
   SET_UP_RECOVERY: {
@@ -116,6 +120,11 @@ export const ownMessages = {
   CONNECT_PASSKEY: { request: nothing, answer: nothing },
   /** What Telegram opened a mini-app with. */
   CONNECT_TELEGRAM: { request: v.strictObject({ initData: someText(8_192) }), answer: nothing },
+  /** By what an app shows that who is signed in is there, which the frame has asked for (PROOF_WANTED): without it the app has none. */
+  GIVE_PROOF: {
+    request: v.strictObject({ way: appWay, proof: v.optional(someText(8_192)) }),
+    answer: nothing,
+  },
   LIST_EMAILS: {
     request: nothing,
     answer: v.strictObject({
@@ -131,8 +140,24 @@ export const ownMessages = {
     request: v.optional(
       v.strictObject({
         part: v.optional(
-          v.picklist(['recovery', 'transactions', 'devices', 'phrase', 'emails', 'otherWallet', 'deletion']),
+          v.picklist([
+            'recovery',
+            'transactions',
+            'permissions',
+            'devices',
+            'phrase',
+            'signIn',
+            'emails',
+            'otherWallet',
+            'deletion',
+          ]),
         ),
+        /** By what the app can show who is there, so that it can be added as a way in (PROOF_WANTED). */
+        appWays: v.optional(v.pipe(v.array(appWay), v.maxLength(2))),
+        /** Where no window comes back: the page of the app that the browser comes back to, with `result_uri` in its address. */
+        returnTo: v.optional(someText(2_048)),
+        /** What it brought back, for a way in that is added (`ADDS_SIGN_IN`). */
+        resultUri: v.optional(someText(16_384)),
       }),
     ),
     answer: nothing,
@@ -184,6 +209,8 @@ export const ownEvents = {
     isNeeded: v.boolean(),
     heightPx: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))),
   }),
+  /** Who is signed in has to show that it is them, and came by the app's own word: the app gives another one (GIVE_PROOF). */
+  PROOF_WANTED: v.strictObject({ way: appWay }),
   /** Signed out, locked or other accounts, in this tab or another one. */
   SESSION_CHANGED: v.strictObject({ isConnected: v.boolean() }),
   /** A window is being left: closed, loaded anew, or led elsewhere. What it was asked is asked of nobody any more. */

@@ -50,7 +50,7 @@ export function isLeisurely(name: MessageName): boolean {
   return leisurely.has(name) || awaitsDevice.has(name)
 }
 
-const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE'])
+const awaitsDevice: ReadonlySet<MessageName> = new Set<MessageName>(['CONNECT_DEVICE', 'AWAIT_LINK'])
 /** Where people write words down, or look something up: each of their own. */
 const unhurried: ReadonlySet<MessageName> = new Set<MessageName>([
   'EXPORT_PHRASE',

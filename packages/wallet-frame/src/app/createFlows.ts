@@ -4,6 +4,7 @@ import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place, Stage } from '../screens/createStage.js'
 import { markLanguage } from '../text/markLanguage.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
+import type { AppProofs } from './createAppProofs.js'
 import type { WalletHolder } from './createWalletHolder.js'
 import type { Passkeys } from './recovery/recoverySecrets.js'
 import type { RecoveryMethod, WalletService } from './walletService.js'
@@ -18,6 +19,8 @@ interface FlowParts {
   /** Whose page brings back what a provider says. */
   readonly serviceOrigin: string
   readonly clock: Clock
+  /** By what the app shows that who is signed in is there. */
+  readonly appProofs: AppProofs
   /** What a wallet that this browser has in another place is brought here for; undefined in a window, which sees that place. */
   readonly enrolment: { readonly appOrigin: string; readonly projectId: string } | undefined
   /** The ways of recovery that the operator has, in the order in which they are offered. */
@@ -58,7 +61,7 @@ export function createFlows({
   /** Once for the page, with the first of its screens: what a browser does not do in a frame is remembered. */
   readonly loadPasskeys: () => Promise<Passkeys>
 }): Flows {
-  const { session, service, clock, serviceOrigin } = parts
+  const { session, service, clock, serviceOrigin, appProofs } = parts
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
@@ -76,7 +79,7 @@ export function createFlows({
           texts,
           async prove() {
             const { proveAgain } = await import('./proveAgain.js')
-            await proveAgain(place, { session, service, clock, texts, serviceOrigin, passkeys })
+            await proveAgain(place, { session, service, clock, texts, serviceOrigin, passkeys, appProofs })
           },
         })
       }, signal),

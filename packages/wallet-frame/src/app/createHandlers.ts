@@ -8,6 +8,7 @@ import type { GrantedPermissions } from '../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../requests/smartAccounts.js'
 import { toFrameRequest } from '../requests/toFrameRequest.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
+import type { AppProofs } from './createAppProofs.js'
 import type { Flows } from './createFlows.js'
 import { createRpc } from './createRpc.js'
 import { createSocialHandlers } from './createSocialHandlers.js'
@@ -16,23 +17,25 @@ import { type ChainId, createFrameAccounts, keyOf, toAccount, toPublicType } fro
 import type { Manage } from './manage/createManage.js'
 import type { PageNetwork } from './pageNetworks.js'
 import type { SocialSignIn } from './socialSignIn.js'
-import { toRefusal } from './toRefusal.js'
+import { findWords, toRefusal } from './toRefusal.js'
 import type { WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
 
 export interface HandlersOptions {
   readonly session: WalletSession
   readonly service: WalletService
-  readonly social: SocialSignIn
+  /** Its code is loaded when it is first needed. */
+  readonly social: () => Promise<SocialSignIn>
   readonly wallet: WalletHolder
   readonly flows: Flows
+  readonly appProofs: Pick<AppProofs, 'give'>
   /** Its code is loaded when it is first needed. */
   readonly manage: () => Promise<Manage>
   readonly vault: Pick<VaultClient, 'ask'>
   readonly node: ConsentNode
   readonly smart: SmartAccounts
   readonly networks: ReadonlyMap<string, PageNetwork>
-  readonly appearance: Pick<Appearance, 'set'>
+  readonly appearance: Pick<Appearance, 'set' | 'screens'>
   readonly clock: Clock
   readonly appOrigin: string
   /** @throws VaultStorageError */
@@ -141,6 +144,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
         const { connectByPasskey } = await import('./passkey/connectByPasskey.js')
         await connectByPasskey(context, { appOrigin })
       }, signal),
+    AWAIT_LINK: (_, { signal }) => session.opened(signal),
     CONNECT_DEVICE: (_, { signal }) => session.approved(signal),
     CONNECT_OTP: ({ otp }, { signal }) => session.finish(otp, signal),
     async UPDATE_EMAIL({ email }, { signal }) {
@@ -233,7 +237,11 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
       return (await manage()).deleteWallet(signal)
     },
     async MANAGE_WALLET(asked, { signal }) {
-      return (await manage()).manage(asked?.part, signal)
+      return (await manage()).manage(asked, signal)
+    },
+    GIVE_PROOF(given) {
+      options.appProofs.give(given)
+      return undefined
     },
     LOCK() {
       flows.end(new VaultLockedError())
@@ -255,7 +263,7 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
         try {
           return await (handle as (payload: never, context: never) => unknown)(payload, context)
         } catch (error) {
-          throw toRefusal(error)
+          throw toRefusal(error, await findWords(error, appearance))
         }
       },
     ]),

@@ -1,4 +1,4 @@
-import { createMemoryStore, systemClock } from '@hawser/common'
+import { createMemoryStore, NetworkRequestError, systemClock, TimeoutError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { WalletServiceError } from '../errors.js'
 import { awaitDevice } from './createProof.js'
@@ -154,5 +154,47 @@ describe('a mailed link', () => {
     comeBack()
     expect(asked).toEqual(['waiting'])
     expect(listeners.size).toBe(0)
+  })
+
+  describe('a service that does not answer meanwhile', () => {
+    const mailDown = new WalletServiceError('Mail cannot be sent at the moment.', { status: 503, field: 'mail' })
+    const look = (answers: readonly (Error | 'waiting' | 'approved')[]) => {
+      let asked = 0
+      const waiting = awaitDevice(flow, {
+        service: {
+          async deviceStatus() {
+            const answer = answers[asked] ?? 'waiting'
+            asked += 1
+            if (answer instanceof Error) throw answer
+            return answer
+          },
+        },
+        // Every pause is over at once.
+        clock: { ...systemClock, setTimeout: (run) => systemClock.setTimeout(run, 0) },
+        signal,
+      })
+      return { waiting, asked: () => asked }
+    }
+
+    it.each([new NetworkRequestError(), new TimeoutError(), mailDown])(
+      'behavior: the wait goes on where it is there again, after %s',
+      async (error) => {
+        const { waiting, asked } = look([error, error, error, 'waiting', error, error, error, 'approved'])
+        await waiting
+        expect(asked()).toBe(8)
+      },
+    )
+
+    it('error: where it stays away it is told', async () => {
+      const { waiting, asked } = look(Array(20).fill(mailDown))
+      await expect(waiting).rejects.toBe(mailDown)
+      expect(asked()).toBe(6)
+    })
+
+    it('error: what it refuses is told at once', async () => {
+      const { waiting, asked } = look([new WalletServiceError('Begin again.', { status: 401, field: 'flow' })])
+      await expect(waiting).rejects.toMatchObject({ field: 'flow' })
+      expect(asked()).toBe(1)
+    })
   })
 })

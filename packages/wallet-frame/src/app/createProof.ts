@@ -1,9 +1,11 @@
-import { AbortedError, type Clock, pause } from '@hawser/common'
+import { AbortedError, type Clock, isHawserError, pause } from '@hawser/common'
 import { WalletServiceError } from '../errors.js'
 import type { SignedIn, SignInFlow, WalletService } from './walletService.js'
 
 /** How often it is asked whether the mailed link was opened while nothing says that the user is back from their mail, in milliseconds. */
 const DEVICE_POLL_MS = 2_000
+/** How often in a row that may fail: a phone that comes back from the mail has no network for a moment, and services are started anew. */
+const MAX_DEVICE_FAILURES = 5
 /** How many tries the service gives for one sign-in. */
 const MAX_TRIES = 5
 
@@ -45,7 +47,7 @@ export function createProof({
   return {
     email,
     isLinkNeeded: begun.action === 'VERIFY_DEVICE',
-    approved: (signal) => awaitDevice(flow, { service, clock, onVisible, signal }),
+    approved: async (signal) => void (await awaitDevice(flow, { service, clock, onVisible, signal })),
     async resend(signal) {
       try {
         if (triesLeft > 0) return await service.resend(flow, { signal })
@@ -69,7 +71,10 @@ export function createProof({
 /** Calls back when the user comes back to the page. Returns what ends that. */
 export type OnVisible = (callback: () => void) => () => void
 
-/** @throws WalletServiceError where the browser was refused */
+/**
+ * Resolves once the mailed link was opened and the code's mail has left; where `isLinkEnough`, once the link was opened.
+ * @throws WalletServiceError where the browser was refused; what keeps the service from being asked, where that stays so
+ */
 export async function awaitDevice(
   flow: SignInFlow,
   {
@@ -77,19 +82,35 @@ export async function awaitDevice(
     clock,
     onVisible = () => () => {},
     signal,
+    isLinkEnough = false,
+    isMailAwaited = true,
   }: {
     readonly service: Pick<WalletService, 'deviceStatus'>
     readonly clock: Clock
     readonly onVisible?: OnVisible | undefined
     readonly signal: AbortSignal
+    readonly isLinkEnough?: boolean | undefined
+    /** Default true: mail that is down may be back in a moment. */
+    readonly isMailAwaited?: boolean | undefined
   },
-): Promise<void> {
+): Promise<'sending' | 'approved'> {
+  let failures = 0
   for (;;) {
     // Whoever comes back while it is asked may have opened the link since.
     const back = watchReturn(onVisible)
     try {
-      const status = await service.deviceStatus(flow, { signal })
-      if (status === 'approved') return
+      const status = await service.deviceStatus(flow, { signal }).catch((error: unknown) => {
+        // The code is sent once the link was opened, and not before.
+        if (isMailDown(error)) {
+          if (isLinkEnough) return 'sending'
+          if (!isMailAwaited) throw error
+        }
+        failures += 1
+        if (failures > MAX_DEVICE_FAILURES || signal.aborted || !isPassing(error)) throw error
+        return undefined
+      })
+      if (status !== undefined) failures = 0
+      if (status === 'approved' || (isLinkEnough && status === 'sending')) return status
       if (status === 'refused')
         throw new WalletServiceError('This browser was refused.', { status: 403, field: 'device' })
       await pause(DEVICE_POLL_MS, { signal: AbortSignal.any([signal, back.signal]), clock }).catch(() => {})
@@ -99,6 +120,14 @@ export async function awaitDevice(
     }
   }
 }
+
+const passing: readonly string[] = ['HTTP_REQUEST_FAILED', 'HTTP_STATUS', 'TIMEOUT']
+
+/** Whether it may be otherwise in a moment: the network, the service, or what sends its mails. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof WalletServiceError ? error.status >= 500 : isHawserError(error) && passing.includes(error.code)
+
+const isMailDown = (error: unknown): boolean => error instanceof WalletServiceError && error.field === 'mail'
 
 function watchReturn(onVisible: OnVisible): { readonly signal: AbortSignal; readonly stop: () => void } {
   const back = new AbortController()

@@ -1,8 +1,10 @@
 import type { FrameHandlers } from '@hawser/embedded-wallet/protocol'
+import { AddsSignInError } from '../errors.js'
 import type { SocialSignIn } from './socialSignIn.js'
 
 export interface SocialHandlersOptions {
-  readonly social: SocialSignIn
+  /** Its code is loaded when it is first needed. */
+  readonly social: () => Promise<SocialSignIn>
   /** Locks what is open of somebody else's. */
   readonly close: () => void
   /** As the frame tells who is connected. */
@@ -13,30 +15,32 @@ export interface SocialHandlersOptions {
 export function createSocialHandlers({ social, close, getUser }: SocialHandlersOptions): FrameHandlers {
   return {
     async GET_SOCIAL_REDIRECT_URI({ provider }, { signal }) {
-      return { uri: await social.begin({ provider }, signal) }
+      return { uri: await (await social()).begin({ provider }, signal) }
     },
     async GET_PROVIDER_URI(of, { signal }) {
-      return { uri: await social.begin(of, signal) }
+      return { uri: await (await social()).begin(of, signal) }
     },
     async CONNECT_SOCIAL({ uri, chainId }, context) {
+      const { isLink, finish } = await social()
+      if (isLink(uri)) throw new AddsSignInError()
       close()
-      await social.finish(uri, context.signal)
+      await finish(uri, context.signal)
       return getUser(chainId === undefined ? undefined : { chainId }, context)
     },
     async GET_FARCASTER_URI(_, { signal }) {
-      return { url: await social.beginFarcaster(signal) }
+      return { url: await (await social()).beginFarcaster(signal) }
     },
     async CONNECT_FARCASTER(_, { signal }) {
       close()
-      return { userName: await social.finishFarcaster(signal) }
+      return { userName: await (await social()).finishFarcaster(signal) }
     },
     async CONNECT_TOKEN({ token }, { signal }) {
       close()
-      await social.byToken(token, signal)
+      await (await social()).byToken(token, signal)
     },
     async CONNECT_TELEGRAM({ initData }, { signal }) {
       close()
-      await social.byTelegram(initData, signal)
+      await (await social()).byTelegram(initData, signal)
     },
   }
 }

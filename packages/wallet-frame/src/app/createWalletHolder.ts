@@ -27,6 +27,8 @@ export interface WalletHolderOptions {
   readonly onCallsSent: (id: string, sent: FrameBatch) => Promise<void>
   /** What is known of one by now. */
   readonly latest: (id: string) => Promise<FrameBatch | undefined>
+  /** Told when an app was granted a permission, or one was taken back. */
+  readonly onPermissionsChanged: () => void
   /** Runs what changes the shares of this browser, one at a time in all tabs. */
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }
@@ -68,7 +70,8 @@ export function createWalletHolder(options: WalletHolderOptions): WalletHolder {
     // They come while the wallet opens: nobody has anything to approve before.
     const loading = loadScreens()
     loading.catch(() => {})
-    const opened = await session.use((token) => openWallet({ vault, service, token, signal, runAlone }), signal)
+    const use = <T>(run: (token: string) => Promise<T>): Promise<T> => session.use(run, signal)
+    const opened = await openWallet({ vault, service, use, signal, runAlone })
     try {
       const screens = await loading
       if (signal.aborted) throw new AbortedError({ cause: signal.reason })

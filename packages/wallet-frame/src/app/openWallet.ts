@@ -1,5 +1,5 @@
 import { WalletElsewhereError, WalletServiceError } from '../errors.js'
-import type { OpenWallet } from '../vault.js'
+import type { NewShares, OpenWallet } from '../vault.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { KnownWallet, WalletService } from './walletService.js'
 
@@ -11,36 +11,40 @@ import type { KnownWallet, WalletService } from './walletService.js'
 export async function openWallet({
   vault,
   service,
-  token,
+  use,
   signal,
   runAlone,
 }: {
   readonly vault: Pick<VaultClient, 'ask' | 'lock'>
   readonly service: WalletService
-  readonly token: string
+  /** Runs one thing with the session's token, with a new one where that is over: what was made before it is not made anew for that. */
+  readonly use: <T>(run: (token: string) => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
   /** Runs what changes the shares of this browser, one at a time in all tabs. */
   readonly runAlone: <T>(run: () => Promise<T>) => Promise<T>
 }): Promise<OpenWallet & { readonly isNew: boolean }> {
-  const asking = { token, signal }
-  const known = await service.wallet(asking)
+  const readWallet = () => use((token) => service.wallet({ token, signal }))
+  const keepSet = (shares: NewShares) =>
+    use((token) => service.keepSet({ shares, removesRecovery: false }, { token, signal }))
+  const known = await readWallet()
   const made = known.walletId === null ? await makeWallet() : undefined
   if (made) return { ...made, isNew: true }
-  return { ...(await unlock(known.walletId === null ? await service.wallet(asking) : known)), isNew: false }
+  return { ...(await unlock(known.walletId === null ? await readWallet() : known)), isNew: false }
 
   async function unlock(given: KnownWallet): Promise<OpenWallet> {
     const own = ownSetOf(given)
     if (!own.isRenewalDue) return unlockSet(own)
     return runAlone(async () => {
       // Another tab may have renewed it meanwhile.
-      const current = ownSetOf(await service.wallet(asking))
+      const current = ownSetOf(await readWallet())
       const opened = await unlockSet(current)
       return current.isRenewalDue ? renew(opened) : opened
     })
   }
 
   async function unlockSet(own: { readonly setId: string }): Promise<OpenWallet> {
-    const opened = await vault.ask('unlock', { service: await service.share(own.setId, asking) }, { signal })
+    const share = await use((token) => service.share(own.setId, { token, signal }))
+    const opened = await vault.ask('unlock', { service: share }, { signal })
     // What a tab left behind that was closed before the service's word came.
     await vault.ask('commit', {}, { signal }).catch(() => {})
     return opened
@@ -50,9 +54,9 @@ export async function openWallet({
   async function renew(opened: OpenWallet): Promise<OpenWallet> {
     try {
       const shares = await vault.ask('rotate', { recovery: 'same' }, { signal })
-      await service.keepSet({ shares, removesRecovery: false }, asking).catch(async (error: unknown) => {
+      await keepSet(shares).catch(async (error: unknown) => {
         // The service may have it all the same, where its answer was lost.
-        if (ownSetOf(await service.wallet(asking)).setId !== shares.setId) throw error
+        if (ownSetOf(await readWallet()).setId !== shares.setId) throw error
       })
       await vault.ask('commit', {}, { signal })
       return { walletId: opened.walletId, setId: shares.setId }
@@ -66,10 +70,10 @@ export async function openWallet({
   async function makeWallet(): Promise<OpenWallet | undefined> {
     const shares = await vault.ask('create', { recovery: null }, { signal })
     try {
-      await service.keepSet({ shares, removesRecovery: false }, asking)
+      await keepSet(shares)
     } catch (error) {
       // The service may have it all the same, where its answer was lost: then it is the user's.
-      const kept = await service.wallet(asking).catch(() => undefined)
+      const kept = await readWallet().catch(() => undefined)
       if (kept?.walletId !== shares.walletId) {
         if (kept || isRefused(error)) await vault.ask('forget', { walletId: shares.walletId })
         else vault.lock()

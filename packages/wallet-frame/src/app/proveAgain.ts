@@ -1,20 +1,18 @@
-import { type Clock, isHawserError, withDeadline } from '@hawser/common'
-import { awaitWindowResult, openWindow } from '@hawser/embedded-wallet/protocol'
-import type * as v from 'valibot'
+import { type Clock, UserRejectedError } from '@hawser/common'
+import * as v from 'valibot'
 import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place } from '../screens/createStage.js'
-import { showForm } from '../screens/showForm.js'
+import { showChoice } from '../screens/showChoice.js'
 import { showWork } from '../screens/showWork.js'
-import { explainFault } from './explainFault.js'
+import type { AppProofs } from './createAppProofs.js'
 import { proveByCode } from './proveByCode.js'
 import type { Passkeys } from './recovery/recoverySecrets.js'
-import { begunSchema, readResult } from './socialSignIn.js'
-import { socialSignedInSchema, type WalletService } from './walletService.js'
+import { begunSchema } from './socialSignIn.js'
+import { type SocialSignedIn, socialSignedInSchema, type WalletService } from './walletService.js'
 import { providerWay, type WalletSession } from './walletSession.js'
+import { nameOfWay, readWays, type Ways } from './ways/readWays.js'
 
-type Begun = v.InferOutput<typeof begunSchema>
-
-export interface ProofOptions {
+interface ProofOptions {
   readonly session: WalletSession
   readonly service: WalletService
   readonly clock: Clock
@@ -22,78 +20,99 @@ export interface ProofOptions {
   /** Of the service, whose page brings back what a provider says. */
   readonly serviceOrigin: string
   readonly passkeys: Passkeys
+  readonly appProofs: AppProofs
 }
 
 /**
- * Has the user show that it is them, so that the session is one of the last minutes: by a mailed code where they have an address, else by their passkey, or by signing in again at their
- * provider, in a window. @throws as {@link proveByCode}
+ * Has the user show that it is them, so that the session is one of the last minutes: by a mailed code where they have an address, else by a way in of theirs, in place.
+ * @throws as {@link proveByCode}
  */
 export async function proveAgain(place: Place, options: ProofOptions): Promise<void> {
-  const { session, service, texts } = options
-  const provider = session.provider()
-  if (provider === undefined) return proveByCode(place, options)
-  const { email } = await showWork(place, {
-    title: texts.again.title,
-    progress: texts.working,
-    run: (end) => session.use((token) => service.user({ token, signal: end }), end),
-  })
-  if (email !== null) return proveByCode(place, options)
-  if (provider !== 'passkey') return proveByProvider(place, provider, options)
-  const { proveByPasskey } = await import('./passkey/proveByPasskey.js')
-  return proveByPasskey(place, options)
-}
-
-async function proveByProvider(place: Place, provider: string, options: ProofOptions): Promise<void> {
-  const { session, service, clock, texts, serviceOrigin } = options
-  const { again, enrol } = texts
-  const begin = (signal: AbortSignal) => {
-    // For this page, and no app: it takes what the window brings back.
-    const body = { provider, device: session.device(`${providerWay}${provider}`) }
-    return service.ask('social/begin', body, { schema: begunSchema, signal })
+  const { session, texts } = options
+  const came = session.provider()
+  if (came === undefined) return proveByCode(place, options)
+  const { title, choose } = texts.again
+  const known = await showWork(place, { title, progress: texts.working, run: (end) => readWays(options, end) })
+  if (known.email !== null) return proveByCode(place, options)
+  const ways = listUsable(known, came)
+  for (;;) {
+    const [only, ...others] = ways
+    const way =
+      others.length === 0
+        ? (only ?? came)
+        : await showChoice<string | null>(place, {
+            title,
+            parts: [{ kind: 'text', text: choose }],
+            choices: ways.map((one) => ({ label: nameOfWay(one, known, texts), text: '', chosen: one })),
+            back: { label: texts.cancel, chosen: null },
+          })
+    if (way === null) throw new UserRejectedError()
+    if (await proveBy(way, place, options, others.length > 0 ? texts.back : texts.cancel)) return
+    if (others.length === 0) throw new UserRejectedError()
   }
-  // Before the press, in which the window has to open.
-  let begun: Begun | undefined = await showWork(place, { title: again.title, progress: texts.working, run: begin })
-  await showForm<void>(place, {
+}
+
+/** By which of their ways somebody can show it: that by which they came first. */
+function listUsable({ identities, offered }: Ways, came: string): readonly string[] {
+  const isOffered = (provider: string) =>
+    offered.providers.some(({ id }) => id === provider) ||
+    (provider === 'farcaster' && offered.farcaster) ||
+    (provider === 'telegram' && offered.telegram) ||
+    (provider === 'token' && offered.users) ||
+    (provider === 'passkey' && offered.passkey)
+  const all = [...new Set(identities.map(({ provider }) => provider))].filter(isOffered)
+  return all.sort((a, b) => Number(b === came) - Number(a === came))
+}
+
+/** Resolves with false where the user goes back. */
+async function proveBy(way: string, place: Place, options: ProofOptions, back: string): Promise<boolean> {
+  const { session, service, texts } = options
+  const { again } = texts
+  if (way === 'passkey') {
+    const { proveByPasskey } = await import('./passkey/proveByPasskey.js')
+    return proveByPasskey(place, options, back)
+  }
+  if (way === 'token' || way === 'telegram') {
+    const { proveByApp } = await import('./ways/proveByApp.js')
+    return proveByApp(place, way, options, back)
+  }
+  const ask = <TSchema extends v.GenericSchema>(path: string, body: object, schema: TSchema, signal: AbortSignal) =>
+    session.use((token) => service.ask(`social/${path}`, { ...body, isProof: true }, { schema, signal, token }), signal)
+  const device = session.device(`${providerWay}${way}`)
+  const goOn = async (signedIn: SocialSignedIn, signal: AbortSignal): Promise<void> => {
+    await session.renewBy(signedIn, signal)
+  }
+  if (way === 'farcaster') {
+    const { askOnPhone } = await import('./ways/askOnPhone.js')
+    const screen = {
+      title: again.title,
+      text: again.byFarcaster,
+      begin: (signal: AbortSignal) => ask('farcaster', { device }, begunSchema, signal),
+      async look(flow: object, signal: AbortSignal) {
+        const answer = await ask('farcaster/finish', { flow }, v.union([waitingSchema, socialSignedInSchema]), signal)
+        if (answer.status === 'waiting') return answer.status
+        await goOn(answer, signal)
+        return 'done' as const
+      },
+      back,
+    }
+    return askOnPhone(place, screen, options)
+  }
+  // For this page, and no app: it takes what the window brings back.
+  const begin = (signal: AbortSignal) => ask('begin', { provider: way, device }, begunSchema, signal)
+  const begun = await showWork(place, { title: again.title, progress: texts.working, run: begin })
+  const { askInWindow } = await import('./ways/askInWindow.js')
+  const screen = {
     title: again.title,
-    parts: [{ kind: 'text', text: again.text }],
-    fields: [],
-    submit: { label: again.title },
-    progress: enrol.waiting,
-    async run(_, signal) {
-      // One that came to something is of no use a second time.
-      const attempt = begun && begun.endsAt > clock.nowMs() ? begun : undefined
-      begun = undefined
-      const opened = openWindow({ page: place.window, url: requireWeb(attempt?.url ?? 'about:blank'), clock })
-      try {
-        const { flow, url, endsAt } = attempt ?? (await begin(signal))
-        if (!attempt) (opened.window as unknown as Window).location.href = requireWeb(url)
-        const watched = { page: place.window, opened: opened.window, origin: serviceOrigin, clock }
-        const resultUri = await withDeadline((inner) => awaitWindowResult({ ...watched, signal: inner }), {
-          clock,
-          timeoutMs: Math.max(0, endsAt - clock.nowMs()),
-          signal,
-        })
-        const result = readResult(resultUri)
-        const signedIn = await service.ask('social/finish', { flow, result }, { schema: socialSignedInSchema, signal })
-        if (!(await session.renewBy(signedIn, signal))) throw new OtherAccount()
-      } finally {
-        opened.close()
-      }
-    },
-    explain(error) {
-      if (error instanceof OtherAccount) return again.other
-      if (isHawserError(error, 'WINDOW_BLOCKED')) return enrol.blocked
-      if (isHawserError(error, 'WINDOW_CLOSED')) return enrol.closed
-      return explainFault(error, texts)
-    },
-  })
+    text: again.text,
+    submit: again.title,
+    begun,
+    begin,
+    finish: async (of: object, signal: AbortSignal) =>
+      goOn(await ask('finish', of, socialSignedInSchema, signal), signal),
+    back,
+  }
+  return askInWindow(place, screen, options)
 }
 
-/** Nothing but a page of the web: anything else would run in this page's own origin. */
-function requireWeb(url: string): string {
-  if (url !== 'about:blank' && !/^https?:/.test(new URL(url).protocol))
-    throw new Error('The address is none of the web.')
-  return url
-}
-
-class OtherAccount extends Error {}
+const waitingSchema = v.object({ status: v.literal('waiting') })

@@ -1,4 +1,4 @@
-import { createMemoryStore, createStorage, systemClock } from '@hawser/common'
+import { createMemoryStore, createStorage, NetworkRequestError, systemClock } from '@hawser/common'
 import { expect, it, vi } from 'vitest'
 import { WalletServiceError } from '../errors.js'
 import { createSocialSignIn } from './socialSignIn.js'
@@ -24,15 +24,27 @@ function open({ store = createMemoryStore(), answers = {} as Record<string, unkn
   const user = async () => ({ userId: 'u1', email: null })
   const service = { ask, end, begin, user } as unknown as WalletService
   const session = createWalletSession({ service, store, clock: systemClock, appOrigin, runAlone: (run) => run() })
+  let aheadMs = 0
+  const waits: number[] = []
   const social = createSocialSignIn({
     service,
     storage: createStorage({ store, prefix: 'hawser-frame' }),
-    clock: { ...systemClock, setTimeout: (callback) => systemClock.setTimeout(callback, 0) },
+    clock: {
+      ...systemClock,
+      nowMs: () => systemClock.nowMs() + aheadMs,
+      setTimeout(callback, delayMs) {
+        waits.push(delayMs)
+        return systemClock.setTimeout(callback, 0)
+      },
+    },
     appOrigin,
     device: session.device,
     adopt: session.adopt,
   })
-  return { store, asked, social, session, end, begin }
+  const pass = (ms: number): void => {
+    aheadMs += ms
+  }
+  return { store, asked, social, session, end, begin, waits, pass }
 }
 const begun = (id: string, url = 'https://provider.example/') => ({
   flow: { id, token: `token-of-${id}` },
@@ -102,6 +114,38 @@ it('behavior: whoever was here before is signed out at the service', async () =>
   expect(end).toHaveBeenCalledWith(expect.objectContaining({ token: 'token' }))
 })
 
+it('behavior: a service that is out of reach, or takes no more for a while, ends no wait for a phone; that of the attempt does, and says why', async () => {
+  const waiting = { status: 'waiting' }
+  const tooOften = new WalletServiceError('Please try again after 7 seconds', { status: 429, field: 'rate_limited' })
+  const down = new WalletServiceError('Farcaster cannot be reached.', { status: 503, field: 'provider' })
+  const offline = new NetworkRequestError()
+  const answers = {
+    'social/farcaster': [begun('p1'), begun('p2')],
+    'social/farcaster/finish': [waiting, tooOften, down, offline, { ...signedIn, userName: 'octo' }],
+  }
+  const { social, waits, pass } = open({ answers })
+  await social.beginFarcaster(signal)
+  expect(await social.finishFarcaster(signal)).toBe('octo')
+  expect(waits).toEqual([2_000, 7_000, 2_000, 2_000])
+  await social.beginFarcaster(signal)
+  answers['social/farcaster/finish'] = [down, tooOften]
+  const ending = expect(social.finishFarcaster(signal)).rejects.toBe(tooOften)
+  // A minute is what the attempt has.
+  pass(54_000)
+  await ending
+})
+
+it('behavior: an attempt that the service takes no more of at the moment is begun as soon as it says, and not where that is too far off', async () => {
+  const wait = (seconds: number) =>
+    new WalletServiceError(`Please try again after ${seconds} seconds`, { status: 429, field: 'rate_limited' })
+  const { social, waits } = open({
+    answers: { 'social/farcaster': [wait(3), begun('p1', 'https://farcaster.xyz/a'), wait(61)] },
+  })
+  expect(await social.beginFarcaster(signal)).toBe('https://farcaster.xyz/a')
+  expect(waits).toEqual([3_000])
+  await expect(social.beginFarcaster(signal)).rejects.toMatchObject({ status: 429 })
+})
+
 it('default: Farcaster is asked until somebody has approved; what the service refuses ends it', async () => {
   const waiting = { status: 'waiting' }
   const refusal = new WalletServiceError('This attempt is over.', { status: 401, field: 'flow' })
@@ -117,4 +161,31 @@ it('default: Farcaster is asked until somebody has approved; what the service re
   expect(asked.filter(([path]) => path === 'social/farcaster/finish')).toHaveLength(3)
   await social.beginFarcaster(signal)
   await expect(social.finishFarcaster(signal)).rejects.toBe(refusal)
+})
+
+it('behavior: what is kept to add a way in is taken once, over a reload and in time, and lets nobody in', async () => {
+  const first = open()
+  first.social.keepLink('acme', begun('f1'))
+  first.social.keepLink('acme', begun('f2'))
+  const { social, asked, pass } = open({ store: first.store })
+  expect(social.isLink(back('f1.secret'))).toBe(true)
+  await expect(social.finish(back('f1.secret'), signal)).rejects.toMatchObject({ field: 'flow' })
+  expect(asked).toEqual([])
+  expect(social.takeLink(back('f1.secret'))).toEqual({
+    provider: 'acme',
+    flow: { id: 'f1', token: 'token-of-f1' },
+    result: 'f1.secret',
+  })
+  expect(social.isLink(back('f1.secret'))).toBe(false)
+  expect(social.takeLink(back('f1.secret'))).toBeUndefined()
+  for (const uri of [back('nobody.secret'), back(''), 'no address']) expect(social.takeLink(uri)).toBeUndefined()
+  pass(61_000)
+  expect(social.takeLink(back('f2.secret'))).toBeUndefined()
+})
+
+it('behavior: what was begun to let somebody in adds nothing', async () => {
+  const { social } = open({ answers: { 'social/begin': [begun('f1')] } })
+  await social.begin({ provider: 'acme' }, signal)
+  expect(social.isLink(back('f1.secret'))).toBe(false)
+  expect(social.takeLink(back('f1.secret'))).toBeUndefined()
 })

@@ -1,11 +1,14 @@
 import { type Clock, isHawserError, pause, type Storage, UserRejectedError } from '@hawser/common'
 import * as v from 'valibot'
 import { WalletServiceError } from '../errors.js'
+import { unreachable } from './explainFault.js'
 import { type SocialSignedIn, socialSignedInSchema, type WalletService } from './walletService.js'
 import { providerWay } from './walletSession.js'
 
 /** How often it is asked whether somebody has approved on their phone. */
 const FARCASTER_POLL_MS = 2_000
+/** A user looks at a screen that says nothing for as long as this, and no longer. */
+const MAX_BEGIN_WAIT_MS = 5_000
 /** More than these at once are nobody's. */
 const MAX_FLOWS = 8
 
@@ -20,7 +23,16 @@ export const begunSchema = v.object({
   ),
 })
 const waitingSchema = v.object({ status: v.literal('waiting') })
-const keptSchema = v.array(v.object({ ...flowSchema.entries, provider: v.string(), endsAtMs: v.number() }))
+const keptSchema = v.array(
+  v.object({
+    ...flowSchema.entries,
+    provider: v.string(),
+    endsAtMs: v.number(),
+    /** Adds a way in to who is signed in. */
+    isLink: v.optional(v.boolean()),
+  }),
+)
+type Kept = v.InferOutput<typeof keptSchema>[number]
 const wayOf = (provider: string): string => `${providerWay}${provider}`
 
 export interface SocialSignInOptions {
@@ -41,6 +53,14 @@ export interface SocialSignIn {
   begin(of: { readonly provider: string; readonly returnTo?: string | undefined }, signal: AbortSignal): Promise<string>
   /** @param uri what the browser came back with @throws UserRejectedError where its user said no at the provider */
   finish(uri: string, signal: AbortSignal): Promise<void>
+  /** Keeps an attempt to add a way in, for which the browser leaves the page. */
+  keepLink(provider: string, begun: v.InferOutput<typeof begunSchema>): void
+  /** Whether what the browser came back with is of one of those. */
+  isLink(uri: string): boolean
+  /** What the service finishes that attempt by, once. Undefined for what is none of this browser's. */
+  takeLink(
+    uri: string,
+  ): { readonly provider: string; readonly flow: Pick<Kept, 'id' | 'token'>; readonly result: string } | undefined
   /** What the user's phone opens. */
   beginFarcaster(signal: AbortSignal): Promise<string>
   /** Resolves with what the user is called there, once they have approved on their phone. */
@@ -52,9 +72,21 @@ export interface SocialSignIn {
 export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
   const { service, storage, clock, appOrigin, device, adopt } = options
   const key = `social:${appOrigin}`
-  let phone: v.InferOutput<typeof flowSchema> | undefined
+  let phone: v.InferOutput<typeof begunSchema> | undefined
   const asker = (provider: string) => ({ device: device(wayOf(provider)), page: appOrigin })
   const flows = () => (storage.read(key, keptSchema) ?? []).filter(({ endsAtMs }) => endsAtMs > clock.nowMs())
+
+  // Two windows at once are two attempts.
+  const keep = (kept: Kept) => storage.write(key, [kept, ...flows()].slice(0, MAX_FLOWS))
+  const find = (uri: string) => {
+    const [id] = readResult(uri).split('.')
+    return flows().find((flow) => flow.id === id)
+  }
+  const drop = ({ id }: Kept) =>
+    storage.write(
+      key,
+      flows().filter((flow) => flow.id !== id),
+    )
 
   const settle = async (
     path: string,
@@ -68,47 +100,57 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
     async begin({ provider, returnTo }, signal) {
       const body = { provider, ...asker(provider), ...(returnTo !== undefined && { returnTo }) }
       const { flow, url, endsAt } = await service.ask('social/begin', body, { schema: begunSchema, signal })
-      // Two windows at once are two attempts.
-      storage.write(key, [{ ...flow, provider, endsAtMs: endsAt }, ...flows()].slice(0, MAX_FLOWS))
+      keep({ ...flow, provider, endsAtMs: endsAt })
       return url
     },
 
     async finish(uri, signal) {
-      const result = readResult(uri)
-      const [id = ''] = result.split('.')
-      const kept = flows()
-      const mine = kept.find((flow) => flow.id === id)
+      const mine = find(uri)
       // Another browser's, or one that this browser was led to by somebody else.
-      if (!mine) throw over()
-      storage.write(
-        key,
-        kept.filter((flow) => flow !== mine),
-      )
-      const finished = { provider: mine.provider, flow: { id, token: mine.token }, result }
+      if (!mine || mine.isLink) throw over()
+      drop(mine)
+      const { provider, id, token } = mine
+      const finished = { provider, flow: { id, token }, result: readResult(uri) }
       await settle('social/finish', finished, signal).catch((error: unknown) => {
         throw isCancelled(error) ? new UserRejectedError({ cause: error }) : error
       })
     },
 
+    keepLink: (provider, { flow, endsAt }) => keep({ ...flow, provider, endsAtMs: endsAt, isLink: true }),
+    isLink: (uri) => find(uri)?.isLink === true,
+    takeLink(uri) {
+      const mine = find(uri)
+      if (!mine?.isLink) return undefined
+      drop(mine)
+      const { provider, id, token } = mine
+      return { provider, flow: { id, token }, result: readResult(uri) }
+    },
+
     async beginFarcaster(signal) {
-      const { flow, url } = await service.ask('social/farcaster', asker('farcaster'), { schema: begunSchema, signal })
-      phone = flow
-      return url
+      const begin = () => service.ask('social/farcaster', asker('farcaster'), { schema: begunSchema, signal })
+      phone = await begin().catch(async (error: unknown) => {
+        const waitMs = readWaitMs(error)
+        if (!waitMs || waitMs > MAX_BEGIN_WAIT_MS) throw error
+        await pause(waitMs, { signal, clock })
+        return begin()
+      })
+      return phone.url
     },
 
     async finishFarcaster(signal) {
-      const flow = phone
-      if (!flow) throw over()
+      if (!phone) throw over()
+      const { flow, endsAt } = phone
       const schema = v.union([waitingSchema, socialSignedInSchema])
-      for (;;) {
-        const answer = await service.ask('social/farcaster/finish', { flow }, { schema, signal })
-        if (answer.status === 'signedIn') {
-          phone = undefined
-          adopt(answer, wayOf('farcaster'))
-          return answer.userName ?? ''
-        }
-        await pause(FARCASTER_POLL_MS, { signal, clock })
-      }
+      const answer = await untilAnswered(
+        async () => {
+          const looked = await service.ask('social/farcaster/finish', { flow }, { schema, signal })
+          return looked.status === 'signedIn' ? looked : undefined
+        },
+        { endsAtMs: endsAt, signal, clock },
+      )
+      phone = undefined
+      adopt(answer, wayOf('farcaster'))
+      return answer.userName ?? ''
     },
 
     async byToken(token, signal) {
@@ -120,6 +162,41 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
       await settle('social/telegram', body, signal)
     },
   }
+}
+
+/**
+ * Looks until there is something. A service that is out of reach, or takes no more questions for a while, is asked again until the attempt's time is over.
+ * @throws what looking throws otherwise
+ */
+export async function untilAnswered<T>(
+  look: () => Promise<T | undefined>,
+  {
+    endsAtMs,
+    signal,
+    clock,
+  }: { readonly endsAtMs: number; readonly signal: AbortSignal; readonly clock: Pick<Clock, 'nowMs' | 'setTimeout'> },
+): Promise<T> {
+  for (;;) {
+    let waitMs = FARCASTER_POLL_MS
+    try {
+      const found = await look()
+      if (found !== undefined) return found
+    } catch (error) {
+      const askedMs = readWaitMs(error)
+      if (askedMs === undefined || clock.nowMs() + askedMs >= endsAtMs) throw error
+      waitMs = Math.max(waitMs, askedMs)
+    }
+    await pause(waitMs, { signal, clock })
+  }
+}
+
+/** How long is to be waited before the same is asked again: as long as the service says. Undefined for what stays as it is. */
+function readWaitMs(error: unknown): number | undefined {
+  if (isHawserError(error) && unreachable.has(error.code)) return 0
+  if (!isHawserError(error, 'WALLET_SERVICE_REFUSED')) return undefined
+  const { status, shortMessage } = error as WalletServiceError
+  if (status === 429) return Number(/\d+/.exec(shortMessage)?.[0] ?? 0) * 1_000
+  return status >= 500 ? 0 : undefined
 }
 
 /** What a provider's page brings back, of the address that it came back to. */

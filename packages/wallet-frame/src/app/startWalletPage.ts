@@ -9,12 +9,13 @@ import { createSmartAccounts } from '../requests/smartAccounts.js'
 import { createStage } from '../screens/createStage.js'
 import { createVaultClient, type VaultWorker } from '../worker/createVaultClient.js'
 import { checkStorage } from './checkStorage.js'
+import { createAppProofs } from './createAppProofs.js'
 import { createFlows } from './createFlows.js'
 import { createHandlers } from './createHandlers.js'
 import { createWalletHolder } from './createWalletHolder.js'
 import type { PageConfig } from './loadPageConfig.js'
 import type { Passkeys } from './recovery/recoverySecrets.js'
-import { createSocialSignIn } from './socialSignIn.js'
+import type { SocialSignIn } from './socialSignIn.js'
 import { createWalletService } from './walletService.js'
 import { createWalletSession } from './walletSession.js'
 import type { PagePlace } from './window/findPlace.js'
@@ -67,14 +68,25 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     appOrigin,
     runAlone: runAlone('hawser-session'),
   })
-  const social = createSocialSignIn({
-    service,
-    storage: createStorage({ store, prefix: 'hawser-frame' }),
-    clock,
-    appOrigin,
-    device: session.device,
-    adopt: session.adopt,
-  })
+  let loadedSocial: Promise<SocialSignIn> | undefined
+  const social = () => {
+    loadedSocial ??= loadModule(async () => {
+      const { createSocialSignIn } = await import('./socialSignIn.js')
+      return createSocialSignIn({
+        service,
+        storage: createStorage({ store, prefix: 'hawser-frame' }),
+        clock,
+        appOrigin,
+        device: session.device,
+        adopt: session.adopt,
+      })
+    }).catch((error: unknown) => {
+      // The next one who asks tries again.
+      loadedSocial = undefined
+      throw error
+    })
+    return loadedSocial
+  }
   const stage = createStage({
     root,
     window,
@@ -95,6 +107,11 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
       const { createGrantedPermissions } = await import('../requests/grantedPermissions.js')
       return createGrantedPermissions(store, appOrigin)
     })
+  /** Told to the service, for the user's other devices. What comes to nothing is told again when they are looked at. */
+  const syncPermissions = async (signal: AbortSignal): Promise<void> => {
+    const { syncPermissions: sync } = await loadModule(() => import('./syncPermissions.js'))
+    await sync({ permissions: await permissions(), service, session, clock }, signal)
+  }
   const wallet = createWalletHolder({
     stage,
     clock,
@@ -109,6 +126,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     appearance,
     onCallsSent: async (id, sent) => (await batches()).keep(id, sent),
     latest: async (id) => (await batches()).get(id),
+    onPermissionsChanged: () => void syncPermissions(new AbortController().signal).catch(() => {}),
     runAlone: runAlone('hawser-shares'),
   })
   let passkeys: Promise<Passkeys> | undefined
@@ -123,7 +141,9 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     )
     return passkeys
   }
+  const appProofs = createAppProofs({ tell: (name, payload) => channel.tell(name, payload), clock })
   const flows = createFlows({
+    appProofs,
     stage,
     appearance,
     session,
@@ -157,6 +177,10 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
         node,
         smart,
         batches: await batches(),
+        social,
+        permissions,
+        syncPermissions,
+        appearance,
         networks: config.networks,
       }
       return createManage({ ...context, setUpRecovery: isOffered ? setUpRecovery : undefined })
@@ -170,6 +194,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
       social,
       wallet,
       flows,
+      appProofs,
       manage,
       service,
       vault,

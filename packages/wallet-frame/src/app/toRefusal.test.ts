@@ -1,7 +1,8 @@
 import { AbortedError, HawserError, RpcError, UserRejectedError } from '@hawser/common'
 import { expect, it } from 'vitest'
-import { SignedOutError, UnknownAccountError, UnsignableError, VaultLockedError } from '../errors.js'
-import { toRefusal } from './toRefusal.js'
+import { SignedOutError, UnknownAccountError, UnsignableError, VaultLockedError, VaultStorageError } from '../errors.js'
+import { createText } from '../text/createText.js'
+import { findWords, toRefusal } from './toRefusal.js'
 
 it.each([
   [new UserRejectedError(), 4001],
@@ -15,6 +16,28 @@ it.each([
   [new AbortedError(), undefined],
 ])('default: the app is told %s by its words, and %s', (error, rpcCode) => {
   expect(toRefusal(error)).toMatchObject({ code: 'IFRAME_REFUSED', shortMessage: error.shortMessage, rpcCode })
+})
+
+it.each([
+  'Failed to fetch dynamically imported module: https://wallet.example/signEip155.js',
+  'error loading dynamically imported module: https://wallet.example/signEip155.js',
+  'Importing a module script failed.',
+])('error: a part of the page that did not come is said to be that: %s', (message) => {
+  expect(toRefusal(new TypeError(message))).toMatchObject({
+    code: 'IFRAME_REFUSED',
+    reason: 'MODULE_LOAD_FAILED',
+    shortMessage: 'A part of the app could not be loaded. Check your connection, or reload the page.',
+  })
+})
+
+it('behavior: the vault’s faults are told in the page’s language, and in English where its words do not come', async () => {
+  const german = createText({ code: 'de', dir: 'ltr' }, { 'screen.faults.VAULT_STORAGE.refused': 'Hier nicht.' })
+  const error = new VaultStorageError('refused')
+  const words = await findWords(error, { screens: async () => german })
+  expect(toRefusal(error, words)).toMatchObject({ code: 'IFRAME_REFUSED', shortMessage: 'Hier nicht.' })
+  expect(await findWords(error, { screens: () => Promise.reject(new TypeError('offline')) })).toBeUndefined()
+  for (const other of [new VaultLockedError(), new AbortedError(), new TypeError('secret')])
+    expect(await findWords(other, { screens: async () => german })).toBeUndefined()
 })
 
 it('behavior: what no class names stays as it is, and the app is told nothing of it', () => {

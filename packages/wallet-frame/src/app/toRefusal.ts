@@ -1,5 +1,6 @@
-import { isHawserError } from '@hawser/common'
+import { isHawserError, ModuleLoadError } from '@hawser/common'
 import { FrameRefusedError } from '@hawser/embedded-wallet/errors'
+import type { Appearance } from '../page/createAppearance.js'
 
 /** The codes of EIP-1193 and JSON-RPC for what has one. An error of the vault's worker has lost its class, and has its code. */
 const rpcCodes: ReadonlyMap<string, number> = new Map([
@@ -10,11 +11,31 @@ const rpcCodes: ReadonlyMap<string, number> = new Map([
   ['VAULT_UNSIGNABLE', -32602],
 ])
 
-/** The error as the app is to know it. What no class of ours names stays as it is: of that the app is told nothing. */
-export function toRefusal(error: unknown): unknown {
+/** How Chromium, Firefox and Safari say that a part of the page did not come. */
+const unloaded = /dynamically imported module|Importing a module script failed/i
+
+/** What the vault says of a fault, in the language of the page; undefined where it has no words for it, or they cannot be loaded. */
+export async function findWords(given: unknown, appearance: Pick<Appearance, 'screens'>): Promise<string | undefined> {
+  if (!isHawserError(given) || !given.code.startsWith('VAULT_')) return undefined
+  try {
+    const [text, { englishScreenTexts }, { sayFault }] = await Promise.all([
+      appearance.screens(),
+      import('../page/screenTexts.js'),
+      import('./explainFault.js'),
+    ])
+    return sayFault(given, text.tree('screen', englishScreenTexts))
+  } catch {
+    return undefined
+  }
+}
+
+/** The error as the app is to know it, by `words` where there are some. What no class of ours names stays as it is: of that the app is told nothing. */
+export function toRefusal(given: unknown, words?: string): unknown {
+  const isUnloaded = given instanceof TypeError && unloaded.test(given.message)
+  const error = isUnloaded ? new ModuleLoadError(given) : given
   if (!isHawserError(error)) return error
   const rpcCode = rpcCodes.get(error.code) ?? (error as { readonly rpcCode?: number }).rpcCode
-  return new FrameRefusedError(error.shortMessage, {
+  return new FrameRefusedError(words ?? error.shortMessage, {
     cause: error,
     reason: error.code,
     ...(rpcCode !== undefined && { rpcCode }),

@@ -101,11 +101,18 @@ export interface WalletService {
     body: object,
     options: { readonly schema: TSchema; readonly signal: AbortSignal; readonly token?: string },
   ): Promise<v.InferOutput<TSchema>>
+  /** Reads anything else of it. */
+  read<TSchema extends v.GenericSchema>(
+    path: string,
+    schema: TSchema,
+    asking: Authorized,
+  ): Promise<v.InferOutput<TSchema>>
   begin(
     of: { readonly email: string; readonly device: string | undefined; readonly page: string },
     asking: Asking,
   ): Promise<v.InferOutput<typeof beginSchema>>
-  deviceStatus(flow: SignInFlow, asking: Asking): Promise<'waiting' | 'approved' | 'refused'>
+  /** `sending` once the link was opened, until the code's mail has left. */
+  deviceStatus(flow: SignInFlow, asking: Asking): Promise<'waiting' | 'sending' | 'approved' | 'refused'>
   resend(flow: SignInFlow, asking: Asking): Promise<void>
   signIn(of: { readonly flow: SignInFlow; readonly code: string }, asking: Asking): Promise<SignedIn>
   refresh(refreshToken: string, asking: Asking): Promise<HeldSession>
@@ -206,10 +213,15 @@ export function createWalletService({
   return {
     prepare: () => void loadShares().catch(() => {}),
     ask: post,
+    read: get,
     begin: (of, { signal }) => post('email', of, { schema: beginSchema, signal }),
     async deviceStatus(flow, { signal }) {
-      const schema = v.object({ status: v.picklist(['waiting', 'approved', 'refused']) })
-      return (await post('email/device', { flow }, { schema, signal })).status
+      const schema = v.object({
+        status: v.picklist(['waiting', 'approved', 'refused']),
+        isSending: v.optional(v.boolean()),
+      })
+      const { status, isSending } = await post('email/device', { flow }, { schema, signal })
+      return isSending ? 'sending' : status
     },
     async resend(flow, { signal }) {
       await post('email/resend', { flow }, { schema: nothing, signal })

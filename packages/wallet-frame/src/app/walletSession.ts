@@ -1,7 +1,7 @@
-import { type Clock, createStorage, type KeyValueStore } from '@hawser/common'
+import { type Clock, createStorage, type KeyValueStore, loadModule } from '@hawser/common'
 import * as v from 'valibot'
 import { SignedOutError, WalletServiceError } from '../errors.js'
-import { awaitDevice, createProof, type OnVisible, type Proof } from './createProof.js'
+import type { OnVisible, Proof } from './createProof.js'
 import { createDeviceTokens } from './deviceTokens.js'
 import type { AddressKind, SignedIn, SignInFlow, SocialSignedIn, WalletService } from './walletService.js'
 
@@ -53,7 +53,9 @@ export interface WalletSession {
   adopt(signedIn: SocialSignedIn, way: string): void
   /** Begins to let somebody in, or sends another code where it was begun already. */
   begin(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /** Resolves when the mailed link was opened. @throws WalletServiceError where it was refused */
+  /** Resolves when the mailed link was opened, with whether the code's mail has left by then. @throws WalletServiceError where it was refused */
+  opened(signal: AbortSignal): Promise<{ readonly isCodeSent: boolean }>
+  /** Resolves when the mailed link was opened, and the code's mail has left. @throws WalletServiceError where it was refused, or that cannot leave */
   approved(signal: AbortSignal): Promise<void>
   finish(code: string, signal: AbortSignal): Promise<void>
   /** Mails a code to who is signed in: what opens the wallet for good takes one of the last minutes. @throws SignedOutError */
@@ -91,7 +93,9 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   const read = (): Kept | undefined => storage.read(sessionKey, keptSchema)
   /** Who is signed in as far as this tab knows. */
   let known = whoOf(read())
-  let begun: { readonly email: string; readonly flow: SignInFlow; isCodeSent: boolean } | undefined
+  let begun:
+    | { readonly email: string; readonly flow: SignInFlow; isLinkOpened: boolean; isCodeSent: boolean }
+    | undefined
   let update:
     | { readonly email: string; readonly flow: SignInFlow; readonly step: 'former' | 'new'; readonly as: AddressKind }
     | undefined
@@ -136,6 +140,16 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     known = email
   }
 
+  /** As the same one, by a session of a moment ago. */
+  const goOn = (
+    kept: Kept,
+    { device, token, refreshToken = '' }: Pick<SocialSignedIn, 'device' | 'token' | 'refreshToken'>,
+  ) => {
+    const name = nameOf(kept)
+    if (device !== undefined && name !== undefined) devices.keep(name, device)
+    storage.write(sessionKey, { ...kept, token, refreshToken })
+  }
+
   async function useToken<T>(run: (token: string) => Promise<T>, signal: AbortSignal): Promise<T> {
     const { token } = read() ?? {}
     if (token === undefined) throw new SignedOutError()
@@ -165,15 +179,14 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       const { way = '' } = read() ?? {}
       return way.startsWith(providerWay) ? way.slice(providerWay.length) : undefined
     },
-    async renewBy({ userId, token, refreshToken = '', device }, signal) {
+    async renewBy({ userId, ...held }, signal) {
       const former = await runAlone(async () => {
         const kept = read()
         if (kept?.userId !== userId) return undefined
-        if (device !== undefined && kept.way !== undefined) devices.keep(kept.way, device)
-        storage.write(sessionKey, { ...kept, token, refreshToken })
+        goOn(kept, held)
         return kept
       })
-      await service.end({ token: former?.token ?? token, signal }).catch(() => {})
+      await service.end({ token: former?.token ?? held.token, signal }).catch(() => {})
       return former !== undefined
     },
     adopt({ email, userName, userId, token, refreshToken = '', device }, way) {
@@ -189,19 +202,35 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
 
     async begin(email, signal) {
       if (read()?.email === email) return 'CONNECT'
-      if (begun?.email === email && begun.isCodeSent) {
+      if (begun?.email === email && begun.isLinkOpened) {
         await service.resend(begun.flow, { signal })
+        begun.isCodeSent = true
         return 'VERIFY_OTP'
       }
       const device = devices.find(email)
       const { flow, action } = await service.begin({ email, device, page: appOrigin }, { signal })
-      begun = { email, flow, isCodeSent: action === 'VERIFY_OTP' }
+      const isCodeSent = action === 'VERIFY_OTP'
+      begun = { email, flow, isLinkOpened: isCodeSent, isCodeSent }
       return action
+    },
+
+    async opened(signal) {
+      const current = requireBegun()
+      const { awaitDevice } = await loadProof()
+      if (!current.isLinkOpened) {
+        const step = await awaitDevice(current.flow, { service, clock, onVisible, signal, isLinkEnough: true })
+        current.isLinkOpened = true
+        current.isCodeSent = step === 'approved'
+      }
+      return { isCodeSent: current.isCodeSent }
     },
 
     async approved(signal) {
       const current = requireBegun()
-      if (!current.isCodeSent) await awaitDevice(current.flow, { service, clock, onVisible, signal })
+      const { awaitDevice } = await loadProof()
+      const options = { service, clock, onVisible, signal, isMailAwaited: !current.isLinkOpened }
+      if (!current.isCodeSent) await awaitDevice(current.flow, options)
+      current.isLinkOpened = true
       current.isCodeSent = true
     },
 
@@ -218,12 +247,15 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
       if (email === null)
         throw new WalletServiceError('Sign out, and sign in again to go on.', { status: 401, field: 'authentication' })
       const begin = (inner: AbortSignal) =>
-        service.begin({ email, device: devices.find(read()?.email ?? email), page: appOrigin }, { signal: inner })
+        service.begin({ email, device: devices.find(nameOf(read()) ?? email), page: appOrigin }, { signal: inner })
       const adopt = async (held: SignedIn, inner: AbortSignal): Promise<void> => {
         const isSame = held.userId === userId
         const former = await runAlone(async () => {
           const kept = read()
-          if (kept && isSame) keep(email, held)
+          if (kept && isSame) {
+            if (kept.way === undefined) keep(email, held)
+            else goOn(kept, held)
+          }
           return kept
         })
         // Signed out meanwhile, or let in as somebody else: the new session is nobody's.
@@ -231,6 +263,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         await service.end({ token: left, signal: inner }).catch(() => {})
         if (!former || !isSame) throw drop(undefined)
       }
+      const { createProof } = await loadProof()
       return createProof({ service, clock, onVisible, email, begun: await begin(signal), begin, adopt })
     },
 
@@ -295,7 +328,7 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
 
     forget() {
       const kept = read()
-      if (kept) devices.remove(kept.email ?? kept.way ?? '')
+      if (kept) devices.remove(nameOf(kept) ?? '')
       begun = undefined
       update = undefined
       drop(undefined)
@@ -329,8 +362,14 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
   }
 }
 
+/** No part of the page at first. @throws ModuleLoadError */
+const loadProof = () => loadModule(() => import('./createProof.js'))
+
 /** How a provider's name is kept as a way in. */
 export const providerWay = 'social:'
+
+/** What the service's word for this browser is kept by. */
+const nameOf = (kept: Kept | undefined): string | undefined => kept && (kept.email ?? kept.way)
 
 /** Another token is nobody else. */
 const whoOf = (kept: Kept | undefined): string | undefined => kept && (kept.userId ?? kept.email ?? '')
@@ -340,8 +379,7 @@ const over = () => new WalletServiceError('This attempt is over. Begin again.', 
 const isRefused = (error: unknown): error is WalletServiceError =>
   error instanceof WalletServiceError && error.status === 401
 
-/** Wrong codes are refused by the same status: they are not tried again. */
-const needsToken = (error: unknown): boolean =>
-  isRefused(error) && !['authentication', 'code', 'flow'].includes(error.field)
+/** Wrong codes, and what providers do not confirm, are refused by the same status: they are not tried again. */
+const needsToken = (error: unknown): boolean => isRefused(error) && /^(?:session|token)$/.test(error.field)
 
 const needsCode = (error: unknown): boolean => isRefused(error) && error.field === 'authentication'

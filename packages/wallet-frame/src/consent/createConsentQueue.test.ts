@@ -101,3 +101,33 @@ it('behavior: who watches is told of each change, until it stops', () => {
   queue.rejectAll()
   expect(listener).toHaveBeenCalledTimes(3)
 })
+
+describe('shown as something else, as when somebody else pays for it', () => {
+  it('behavior: what was shown last is what is approved, and the ask of the one before is over with it', async () => {
+    const queue = createConsentQueue()
+    const listener = vi.fn()
+    queue.watch(listener)
+    const first = queue.ask(request('a'), never)
+    const next = request('a')
+    queue.replace(next)
+    expect(queue.current()).toBe(next)
+    expect(listener).toHaveBeenCalledTimes(2)
+    queue.approve('a')
+    expect(await first).toBe(next.parts)
+  })
+
+  it('behavior: one that is over, or was approved meanwhile, is as it was', async () => {
+    const queue = createConsentQueue()
+    const before = request('a')
+    const first = queue.ask(before, never)
+    const second = queue.ask(request('b'), never)
+    queue.approve('a')
+    queue.replace(request('a'))
+    expect(await first).toBe(before.parts)
+    expect(queue.current()?.id).toBe('b')
+    queue.reject('b')
+    queue.replace(request('b'))
+    expect(queue.current()).toBeNull()
+    await expect(second).rejects.toEqual(rejected)
+  })
+})

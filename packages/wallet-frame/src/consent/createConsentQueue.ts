@@ -5,6 +5,17 @@ import type { ConsentPart } from './consent.js'
 export interface ConsentRequest {
   readonly id: string
   readonly parts: readonly ConsentPart[]
+  /** Who pays for it, where more than one could. */
+  readonly payment?: PaymentChoice | undefined
+}
+
+/** Who could pay for a request, of whom its user chooses one. */
+export interface PaymentChoice {
+  readonly all: readonly ({ readonly kind: 'sponsor' | 'own' } | { readonly kind: 'token'; readonly symbol: string })[]
+  /** The one that does, by its place. */
+  readonly current: number
+  /** Has another one pay: the request is shown anew. @throws where that one does not; what was shown holds */
+  choose(place: number): Promise<void>
 }
 
 /** The requests that wait for the user, one shown at a time. */
@@ -18,6 +29,8 @@ export interface ConsentQueue {
    * @throws UserRejectedError, AbortedError
    */
   ask(request: ConsentRequest, signal: AbortSignal): Promise<readonly ConsentPart[]>
+  /** Shows something else of the same id in its place, where it is still shown: from then on that is what is approved. */
+  replace(request: ConsentRequest): void
   /** The user approves what is shown. Without effect for any other request: a press that was meant for the one before it. */
   approve(id: string): void
   reject(id: string): void
@@ -28,7 +41,7 @@ export interface ConsentQueue {
 }
 
 interface Waiting {
-  readonly request: ConsentRequest
+  request: ConsentRequest
   settle(error: Error | null): void
 }
 
@@ -69,13 +82,19 @@ export function createConsentQueue(): ConsentQueue {
           settle(error) {
             signal.removeEventListener('abort', onAbort)
             if (error) reject(error)
-            else resolve(request.parts)
+            else resolve(waiting.request.parts)
           },
         }
         signal.addEventListener('abort', onAbort)
         all = [...all, waiting]
         tell()
       }),
+    replace(request) {
+      const [first] = all
+      if (first?.request.id !== request.id) return
+      first.request = request
+      tell()
+    },
     approve: (id) => end(take(id), null),
     reject: (id) => end(take(id), new UserRejectedError()),
     rejectAll() {

@@ -26,6 +26,7 @@ it('default: the public names', () => {
       "VaultBusyError",
       "VaultLockedError",
       "VaultStorageError",
+      "VaultTimeoutError",
       "VaultWorkerError",
       "WeakPasswordError",
       "askPasskey",

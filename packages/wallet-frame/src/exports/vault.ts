@@ -25,6 +25,7 @@ export {
   VaultBusyError,
   VaultLockedError,
   VaultStorageError,
+  VaultTimeoutError,
   VaultWorkerError,
   WeakPasswordError,
 } from '../errors.js'

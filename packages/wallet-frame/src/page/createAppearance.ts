@@ -62,10 +62,11 @@ export function createAppearance({ window }: { readonly window: Window & typeof 
   }
 
   show(findLanguage([]), {})
-  void speak(findLanguage(navigator.languages))
+  let speaking = speak(findLanguage(navigator.languages))
   return {
     text: () => text,
     async screens() {
+      await speaking
       const [language, first, before] = [shown, words, text]
       try {
         const { catalogue } = await language.loadScreens()
@@ -76,7 +77,7 @@ export function createAppearance({ window }: { readonly window: Window & typeof 
     },
     set({ themeMode, themeVariables = {}, locale }) {
       applyTheme({ window, mode: themeMode ?? null, variables: themeVariables })
-      void speak(findLanguage(locale === undefined ? navigator.languages : [locale]))
+      speaking = speak(findLanguage(locale === undefined ? navigator.languages : [locale]))
     },
     watch(listener) {
       listeners.add(listener)

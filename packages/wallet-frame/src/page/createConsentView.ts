@@ -1,14 +1,14 @@
 import type { Clock } from '@hawser/common'
 import type { ConsentPart } from '../consent/consent.js'
-import type { ConsentQueue, ConsentRequest } from '../consent/createConsentQueue.js'
+import type { ConsentQueue, ConsentRequest, PaymentChoice } from '../consent/createConsentQueue.js'
 import { levelOf, type WarningLevel } from '../consent/warnings.js'
 import { type VisibilityWatch, watchVisibility } from '../guard/watchVisibility.js'
 import { createMake, type Make } from '../screens/createMake.js'
 import type { Stage } from '../screens/createStage.js'
-import type { TypedField, TypedValue } from '../signing/typedData.js'
 import type { Text } from '../text/createText.js'
 import { markLanguage } from '../text/markLanguage.js'
 import type { Appearance } from './createAppearance.js'
+import { drawLines } from './drawLines.js'
 import { type FrameNetwork, type Line, type SayContext, sayAction, sayAmount, sayTitle } from './sayAction.js'
 import { sayWarning } from './sayWarning.js'
 
@@ -96,18 +96,38 @@ export function createConsentView(options: ConsentViewOptions): { stop(): void }
     })
     // How long it gets is up to the app: what matters may stand below what is seen at first.
     let isRead = !request.parts.some(isLong)
+    let isChanging = false
     const look = (): void => {
       const { reason } = watch.now()
       // At the end of what nobody can see nothing has been read.
       if (reason === null) isRead ||= isAtEnd(card.body)
-      card.setHidden(reason === null ? (isRead ? '' : text('consent.unread')) : text(`consent.hidden.${reason}`))
+      if (isChanging) card.setHidden(text('consent.payer.changing'))
+      else card.setHidden(reason === null ? (isRead ? '' : text('consent.unread')) : text(`consent.hidden.${reason}`))
     }
     card.body.addEventListener('scroll', look)
     look()
     card.approve.addEventListener('click', (event) => {
       // A press by script is nobody's.
-      if (event.isTrusted && isRead && watch.now().isVisible) queue.approve(request.id)
+      if (event.isTrusted && isRead && !isChanging && watch.now().isVisible) queue.approve(request.id)
     })
+    card.payer?.addEventListener('change', () => void changePayer())
+    async function changePayer(): Promise<void> {
+      const { payer } = card
+      if (!payer || !request.payment || isChanging) return
+      isChanging = true
+      payer.disabled = true
+      look()
+      try {
+        await request.payment.choose(payer.selectedIndex)
+      } catch {
+        isChanging = false
+        payer.disabled = false
+        payer.selectedIndex = request.payment.current
+        card.setPayerError(text('consent.payer.failed'))
+        look()
+        payer.focus()
+      }
+    }
     card.reject.addEventListener('click', () => queue.reject(request.id))
     card.setWaiting(queue.waiting())
     card.heading.focus()
@@ -155,12 +175,15 @@ interface Card {
   readonly heading: HTMLElement
   readonly approve: HTMLButtonElement
   readonly reject: HTMLButtonElement
+  /** Where its user says who pays; absent where there is no choice. */
+  readonly payer: HTMLSelectElement | undefined
+  setPayerError(text: string): void
   setHidden(reason: string): void
   setWaiting(count: number): void
 }
 
 function createCard(
-  { parts }: ConsentRequest,
+  { parts, payment }: ConsentRequest,
   options: Pick<ConsentViewOptions, 'stage' | 'origin' | 'networkOf'> & { readonly text: Text },
 ): Card {
   const { stage, text, origin, networkOf } = options
@@ -196,8 +219,11 @@ function createCard(
   for (const [at, part] of parts.entries()) {
     if (parts.length > 1)
       body.append(make('h2', { text: text('consent.part', { number: at + 1, count: parts.length }) }))
-    body.append(...describePart(part, { make, context: { text, network: networkOf(part.chainId) } }))
+    const context = { text, network: networkOf(part.chainId) }
+    body.append(...describePart(part, { make, context, isOneOfSeveral: parts.length > 1 }))
   }
+  const payer = payment && createPayer(payment, { make, context })
+  if (payer) body.append(payer.element)
   const header = make('header', { children: [who, heading] })
   const footer = make('footer', {
     children: [status, make('div', { className: 'buttons', children: [reject, approve] }), waiting],
@@ -209,6 +235,8 @@ function createCard(
     heading,
     approve,
     reject,
+    payer: payer?.select,
+    setPayerError: (told) => payer?.setError(told),
     setHidden(reason) {
       approve.setAttribute('aria-disabled', String(reason !== ''))
       status.textContent = reason
@@ -219,9 +247,41 @@ function createCard(
   }
 }
 
+/** Who pays, as a choice. */
+function createPayer(
+  { all, current }: PaymentChoice,
+  { make, context: { text, network } }: { readonly make: Make; readonly context: SayContext },
+) {
+  const options = all.map((one) => {
+    const symbol = one.kind === 'token' ? one.symbol : network.symbol
+    return make('option', {
+      text: one.kind === 'sponsor' ? text('consent.payer.sponsor') : text('consent.payer.own', { symbol }),
+    })
+  })
+  const select = make('select', { children: options })
+  select.selectedIndex = current
+  const error = make('p', { className: 'error' })
+  error.setAttribute('role', 'alert')
+  const label = make('label', {
+    className: 'payer',
+    children: [make('span', { text: text('consent.label.payer') }), select],
+  })
+  return {
+    element: make('div', { children: [label, error] }),
+    select,
+    setError(told: string) {
+      error.textContent = told
+    },
+  }
+}
+
 function describePart(
   part: ConsentPart,
-  { make, context }: { readonly make: Make; readonly context: SayContext },
+  {
+    make,
+    context,
+    isOneOfSeveral,
+  }: { readonly make: Make; readonly context: SayContext; readonly isOneOfSeveral: boolean },
 ): readonly Node[] {
   const { text, network } = context
   const listWarnings = (level: WarningLevel): readonly Node[] => {
@@ -234,11 +294,19 @@ function describePart(
       })
     return items.length > 0 ? [make('ul', { className: 'warnings', children: items })] : []
   }
-  const said = part.actions.map((action) => sayAction(action, context))
+  // What is cancelled is taken by a call of nothing to the account itself: to send nothing is nobody's wish.
+  const actions =
+    part.replaces === 'cancel'
+      ? part.actions.filter((action) => action.kind !== 'send' || action.quantity !== 0n)
+      : part.actions
+  const said = actions.map((action) => sayAction(action, context))
   const steps = said.map(({ title, lines }) =>
     make('section', {
       className: 'step',
-      children: [...(said.length > 1 ? [make('h3', { text: title })] : []), listLines(lines, make)],
+      children: [
+        ...(said.length > 1 || isOneOfSeveral ? [make('h3', { text: title })] : []),
+        drawLines(lines, make, text),
+      ],
     }),
   )
   const changes =
@@ -271,7 +339,7 @@ function describePart(
     { kind: 'address', label: text('consent.label.account'), value: part.account || text('consent.value.unknown') },
   ]
   const replaced = part.replaces ? [make('p', { className: 'quiet', text: text('consent.value.replaces') })] : []
-  return [...listWarnings('danger'), ...replaced, ...steps, ...listWarnings('caution'), listLines(around, make)]
+  return [...listWarnings('danger'), ...replaced, ...steps, ...listWarnings('caution'), drawLines(around, make, text)]
 }
 
 /** Who pays in the account's place; where the request allows it a token, it is paid with that, and no more than is allowed. */
@@ -293,35 +361,5 @@ function sayPayer({ fee, actions }: ConsentPart, context: SayContext): readonly 
     amounts.length > 0
       ? text('consent.value.paidInToken', { amount: amounts.join(', '), payer })
       : text('consent.value.paidBy', { payer })
-  return [{ kind: 'text', label: text('consent.label.fee'), value }]
-}
-
-function listLines(lines: readonly Line[], make: Make): HTMLElement {
-  const children = lines.flatMap((line) => {
-    const label = make('dt', { text: line.label })
-    if (line.kind === 'tree')
-      return [label, make('dd', { className: 'tree', children: [listFields(line.fields, make)] })]
-    // Its direction is its own: an address reads from left to right in any language.
-    return [label, make('dd', { className: line.kind, children: [make('bdi', { text: line.value })] })]
-  })
-  return make('dl', { children })
-}
-
-function listFields(fields: readonly TypedField[], make: Make): HTMLElement {
-  const items = fields.map(({ name, type, value }) =>
-    make('li', {
-      children: [
-        make('span', { className: 'name', text: name }),
-        make('span', { className: 'type', text: type }),
-        sayValue(value, make),
-      ],
-    }),
-  )
-  return make('ul', { children: items })
-}
-
-function sayValue(value: TypedValue, make: Make): HTMLElement {
-  if (value.kind === 'value') return make('span', { className: 'value', text: value.text })
-  if (value.kind === 'struct') return listFields(value.fields, make)
-  return make('ol', { children: value.items.map((item) => make('li', { children: [sayValue(item, make)] })) })
+  return [{ kind: 'text', label: '', value }]
 }

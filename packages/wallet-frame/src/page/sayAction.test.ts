@@ -47,7 +47,9 @@ describe('a permission in words', () => {
     expect(said[0]?.[1]).toBe('Amount: Unlimited')
     expect(warnings[0]).toBe('0x7099…79c8 could take all of this token, now and later.')
     const period = { durationS: 86_400, startS: 1 }
-    expect(say({ kind: 'native', amount: 2n ** 200n, period }).said[0]?.[1]).toBe('Amount: Unlimited ETH every 1 day')
+    expect(say({ kind: 'native', amount: 2n ** 200n, period }).said[0]?.[1]).toBe(
+      'Amount: Unlimited ETH every 24 hours',
+    )
   })
 
   it('default: which functions of which contract, known ones by their names', () => {

@@ -310,7 +310,10 @@ function sayPsbt({ inputs, outputs, spent }: Extract<ConsentAction, { kind: 'psb
 export function sayTitle(parts: readonly ConsentPart[], context: SayContext): string {
   const { text } = context
   const [first] = parts
-  if (!first || parts.length > 1) return text.plural('consent.title.several', parts.length)
+  if (!first || parts.length > 1) {
+    const isOfPermissions = parts.every(({ toSign }) => toSign.method === 'eth_signPermission')
+    return text.plural(isOfPermissions ? 'consent.title.severalPermissions' : 'consent.title.several', parts.length)
+  }
   const [step] = first.actions
   if (!step) return text('consent.title.transaction')
   const isOne = first.actions.length === 1 || first.actions[1]?.kind === 'typedData'

@@ -18,6 +18,7 @@ export const englishScreenTexts = {
     'VAULT_STORAGE.full': 'There is no space left on this device. Free some, then try again.',
     'VAULT_STORAGE.blocked': 'Your wallet is open in another tab. Close that tab, then try again.',
     VAULT_BUSY: 'Something else is going on in your wallet. Try again in a moment.',
+    VAULT_TIMEOUT: 'Your wallet took too long on this device. Close other apps and tabs, then try again.',
     VAULT_WORKER: 'Your wallet has stopped. Try again.',
     VAULT_SHARE_INVALID: 'A part of your wallet was altered and is not used.',
     VAULT_SHARE_MISMATCH: 'This is a part of another wallet.',
@@ -144,7 +145,12 @@ export const englishScreenTexts = {
   again: {
     title: 'Sign in again',
     text: "To make sure it's you, sign in again the way you did before. A window opens.",
+    choose: "To make sure it's you, sign in again in one of these ways.",
     byPasskey: "To make sure it's you, use your passkey.",
+    byFarcaster: "To make sure it's you, scan this code with your phone, or open Farcaster, and approve there.",
+    asking: 'Asking the app…',
+    noToken: "The app can't confirm that it's you here. Sign out, sign in again, then come back.",
+    noTelegram: "To make sure it's you, close this app in Telegram, open it again there, then come back.",
     other: 'That was another account. Sign in with the one that you use here.',
   },
   enrol: {

@@ -27,6 +27,7 @@ export interface FrameOptions {
   /** Told of each batch of calls that was sent (EIP-5792). */
   readonly onCallsSent?: RequestsOptions['onCallsSent']
   readonly latest?: RequestsOptions['latest']
+  readonly onPermissionsChanged?: RequestsOptions['onPermissionsChanged']
   /** What the screens look like, and their language. */
   readonly appearance: Pick<Appearance, 'text' | 'watch'>
 }
@@ -42,7 +43,7 @@ export interface Frame extends Requests {
 /** Starts them on a page whose vault is there. */
 export function startFrame(options: FrameOptions): Frame {
   const { stage, clock, store, vault, node, walletId, origin, isOriginVerified, networks, appearance } = options
-  const { onCallsSent, latest, smart } = options
+  const { onCallsSent, latest, smart, onPermissionsChanged } = options
   const { root } = stage
   const queue = createConsentQueue()
   const recipients = createKnownRecipients(store, walletId)
@@ -58,6 +59,7 @@ export function startFrame(options: FrameOptions): Frame {
     isOriginVerified,
     onCallsSent,
     permissions,
+    onPermissionsChanged,
     latest,
   })
   const networkOf = (chainId: string): FrameNetwork =>

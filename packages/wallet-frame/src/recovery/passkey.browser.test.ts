@@ -138,7 +138,7 @@ describe('with a person who does nothing', () => {
     const clock = createFakeClock()
     const making = createPasskey(parameters, { ...context, clock })
     clock.advance(300_000)
-    await expect(making).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(making).rejects.toMatchObject({ code: 'VAULT_PASSKEY', fault: 'cancelled' })
     expect(clock.pending()).toBe(0)
   })
 })

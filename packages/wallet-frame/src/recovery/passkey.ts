@@ -41,7 +41,7 @@ export interface AskPasskeyParameters {
  * Makes a passkey whose authenticator can evaluate a pseudo-random function (WebAuthn level 3, PRF extension), and takes the key for recovery from it.
  * Some authenticators evaluate only when they are asked again: then the person touches theirs twice.
  *
- * @throws PasskeyError, AbortedError, TimeoutError
+ * @throws PasskeyError, AbortedError
  */
 export async function createPasskey(
   parameters: CreatePasskeyParameters,
@@ -91,7 +91,7 @@ export async function evaluateNew(
 
 /**
  * Asks for one of the passkeys, and takes the key from it that opens a recovery share.
- * @throws PasskeyError, AbortedError, TimeoutError
+ * @throws PasskeyError, AbortedError
  */
 export async function askPasskey(parameters: AskPasskeyParameters, context: PasskeyContext): Promise<PasskeySecret> {
   return toPasskeySecret(await evaluateKnown(parameters, context), context)
@@ -149,7 +149,8 @@ export function askAuthenticator(
     if (answer?.type !== 'public-key') throw new PasskeyError('cancelled', { details: 'The browser gave no passkey.' })
     return answer as PublicKeyCredential
   }
-  return withDeadline(run, { clock, timeoutMs, signal })
+  const onTimeout = () => new PasskeyError('cancelled', { details: 'Nobody used a passkey in time.' })
+  return withDeadline(run, { clock, timeoutMs, signal, onTimeout })
 }
 
 const faults: ReadonlyMap<string, Exclude<PasskeyFault, 'noPrf'>> = new Map([

@@ -44,7 +44,7 @@ export async function signInByPasskey(question: SignInQuestion, context: Passkey
 
 /**
  * The same, for whoever hands it on. Nobody knows yet which passkey it will be, so that all are asked to evaluate the same; each gives something else.
- * @throws PasskeyError, AbortedError, TimeoutError
+ * @throws PasskeyError, AbortedError
  */
 export async function askSignIn(question: SignInQuestion, context: PasskeyContext): Promise<Evaluated> {
   const { crypto } = context

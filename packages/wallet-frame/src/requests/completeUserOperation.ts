@@ -6,6 +6,7 @@ import { UserOperationRefusedError } from '../errors.js'
 import { type BatchCall, ENTRY_POINT } from '../signing/batchAccount.js'
 import { mostOf, smartAccount, toEntryPointForm, type WalletUserOperation } from '../signing/smartAccount.js'
 import { type PrepareContext, parse } from './frameRequest.js'
+import type { Payment } from './payments.js'
 import { allowTokens, mostOfToken, readTokenQuote, readTokenState } from './tokenPayment.js'
 
 /** A paymaster's service that an app has named (ERC-7677). */
@@ -70,11 +71,13 @@ interface CompletionOptions extends Pick<PrepareContext, 'node' | 'paymasterAt' 
 interface CompletedOperation {
   readonly operation: WalletUserOperation
   readonly payer: Payer | undefined
+  readonly paidBy: Pick<Payment, 'kind'> & { readonly token?: Hex | undefined }
 }
 
 /**
  * Finds who pays for a user operation, and its gas: the first of the sponsors that pays (ERC-7677), else the account itself, by its own money, and where that does
- * not do by a token. What it returns throws UserOperationRefusedError where the operation would fail, and whatever the node throws.
+ * not do by a token; or the one that the user has chosen, and nobody else. What it returns throws UserOperationRefusedError where the operation would fail, or the
+ * chosen one does not pay, and whatever the node throws.
  */
 export function createCompletion({
   chainId,
@@ -85,7 +88,11 @@ export function createCompletion({
   bundler,
   paymasterAt,
   paymentTokens,
-}: CompletionOptions): (alone: WalletUserOperation, inner: AbortSignal) => Promise<CompletedOperation> {
+}: CompletionOptions): (
+  alone: WalletUserOperation,
+  inner: AbortSignal,
+  chosen?: Payment | undefined,
+) => Promise<CompletedOperation> {
   const sender = smartAccount.toAddress(owner)
   const tokens = (paymentTokens?.(chainId) ?? []) as readonly Hex[]
   const askNode = (method: string, params: readonly unknown[], inner: AbortSignal) =>
@@ -211,28 +218,55 @@ export function createCompletion({
     )
     if (!completed || !isOfQuote(completed.paymaster?.address) || state.balance < mostOfToken(completed, quote))
       return undefined
-    return { operation: completed, payer: { ask, host: undefined } }
+    return { operation: completed, payer: { ask, host: undefined }, paidBy: { kind: 'token', token } as const }
   }
 
-  return async function complete(alone: WalletUserOperation, inner: AbortSignal) {
+  async function completeBySponsor(alone: WalletUserOperation, inner: AbortSignal) {
     for (const one of sponsors) {
       const operation = await completeBy(one.ask, alone, inner)
-      if (operation) return { operation, payer: one }
+      if (operation) return { operation, payer: one, paidBy: { kind: 'sponsor' } as const }
     }
-    const own = await estimate(alone, inner).catch((error: unknown) => {
+    return undefined
+  }
+
+  async function completeByOwn(alone: WalletUserOperation, inner: AbortSignal) {
+    return { operation: await estimate(alone, inner), payer: undefined, paidBy: { kind: 'own' } as const }
+  }
+
+  /** By the one that its user wants, and nobody in their place. */
+  async function completeByChosen(alone: WalletUserOperation, inner: AbortSignal, chosen: Payment) {
+    if (chosen.kind === 'own') {
+      const own = await completeByOwn(alone, inner)
+      if (await canPay(own.operation, inner)) return own
+      throw new UserOperationRefusedError('The account has too little to pay for it.')
+    }
+    const completed =
+      chosen.kind === 'sponsor'
+        ? await completeBySponsor(alone, inner)
+        : tokens.includes(chosen.token)
+          ? await completeByToken(chosen.token, alone, inner)
+          : undefined
+    if (completed) return completed
+    throw new UserOperationRefusedError('It cannot be paid for in this way.')
+  }
+
+  return async function complete(alone, inner, chosen) {
+    if (chosen) return completeByChosen(alone, inner, chosen)
+    const sponsored = await completeBySponsor(alone, inner)
+    if (sponsored) return sponsored
+    const own = await completeByOwn(alone, inner).catch((error: unknown) => {
       inner.throwIfAborted()
       // It may be what it cannot pay that it fails by.
       if (tokens.length > 0 && isHawserError(error, 'USER_OPERATION_REFUSED')) return error
       throw error
     })
-    if (!(own instanceof Error) && (tokens.length === 0 || (await canPay(own, inner))))
-      return { operation: own, payer: undefined }
+    if (!(own instanceof Error) && (tokens.length === 0 || (await canPay(own.operation, inner)))) return own
     for (const token of tokens) {
       const paid = await completeByToken(token, alone, inner)
       if (paid) return paid
     }
     if (own instanceof Error) throw own
-    return { operation: own, payer: undefined }
+    return own
   }
 }
 

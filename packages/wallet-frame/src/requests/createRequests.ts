@@ -1,6 +1,6 @@
 import { AbortedError, type CaipNetworkId, type Clock, withDeadline } from '@hawser/common'
 import type { ConsentAction, ConsentPart, Simulation } from '../consent/consent.js'
-import type { ConsentQueue } from '../consent/createConsentQueue.js'
+import type { ConsentQueue, ConsentRequest } from '../consent/createConsentQueue.js'
 import { describeRequest } from '../consent/describeRequest.js'
 import type { ConsentNode } from '../consent/facts/consentNode.js'
 import { type KnownRecipients, listKnownAfter, listRecipients, warnOfRecipients } from '../consent/facts/recipients.js'
@@ -33,6 +33,8 @@ export interface RequestsOptions {
   readonly onCallsSent?: PrepareContext['onCallsSent']
   /** Permissions that were granted to the app (ERC-7715); absent where nobody keeps them. */
   readonly permissions?: GrantedPermissions | undefined
+  /** Told when one was granted, or taken back. */
+  readonly onPermissionsChanged?: (() => void) | undefined
   /** @see PrepareContext.latest */
   readonly latest?: PrepareContext['latest']
 }
@@ -41,9 +43,18 @@ export interface RequestsOptions {
 export interface Requests {
   /**
    * Prepares, shows, signs and, where it is asked, sends: and signs what was shown, and nothing else.
-   * @throws UserRejectedError, UnsignableError, UnknownAccountError, RpcError, VaultLockedError, TimeoutError, AbortedError, whatever the node throws
+   * Who has asked may be told when the user has approved.
+   * @throws UserRejectedError, UnsignableError, UnknownAccountError, RpcError, VaultLockedError, VaultTimeoutError, TimeoutError, AbortedError, whatever the node throws
    */
-  run(request: FrameRequest, signal: AbortSignal): Promise<unknown>
+  run(request: FrameRequest, signal: AbortSignal, onApproved?: () => void): Promise<unknown>
+}
+
+/** A request as it is shown. */
+interface Ready {
+  readonly prepared: PreparedRequest
+  /** Another list for each time that it is shown. */
+  readonly parts: readonly ConsentPart[]
+  readonly own: readonly string[]
 }
 
 export function createRequests(options: RequestsOptions): Requests {
@@ -131,7 +142,7 @@ export function createRequests(options: RequestsOptions): Requests {
     }
   }
 
-  async function makeReady(request: FrameRequest, signal: AbortSignal) {
+  async function makeReady(request: FrameRequest, signal: AbortSignal): Promise<Ready> {
     try {
       const { own, smartAccount } = await listOwn(request.chainId, signal)
       const { bundler, paymasterAt, paymentTokens } = smart ?? {}
@@ -145,24 +156,57 @@ export function createRequests(options: RequestsOptions): Requests {
         clock,
         latest,
         onCallsSent,
-        onPermissionGranted: (grants: readonly GrantedPermission[]) => permissions?.add(grants, clock.nowMs()),
-        onPermissionRevoked: (context: string) => permissions?.remove(context),
+        onPermissionGranted: (grants: readonly GrantedPermission[]) => {
+          permissions?.add(grants, clock.nowMs())
+          options.onPermissionsChanged?.()
+        },
+        onPermissionRevoked: (context: string) => {
+          permissions?.end(context, clock.nowMs())
+          options.onPermissionsChanged?.()
+        },
       }
       const prepare = (inner: AbortSignal) => prepareRequest(request, { ...given, signal: inner })
       const prepared = await withDeadline(prepare, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
-      // A copy that nobody else holds: what is described and shown is what is signed.
-      const toSign = structuredClone(prepared.toSign)
-      const described = await Promise.all(toSign.map((one) => describe(one, own, signal)))
-      const { payerHost, replaces } = prepared
-      const parts = described.map((part) => ({
-        ...part,
-        replaces,
-        fee: part.fee?.payer ? { ...part.fee, payerHost } : part.fee,
-      }))
-      return { prepared, parts }
+      return await show(prepared, own, signal)
     } catch (error) {
       throw signal.aborted ? new AbortedError({ cause: signal.reason }) : error
     }
+  }
+
+  /** What is shown of it. */
+  async function show(prepared: PreparedRequest, own: readonly string[], signal: AbortSignal): Promise<Ready> {
+    // A copy that nobody else holds: what is described and shown is what is signed.
+    const toSign = structuredClone(prepared.toSign)
+    const described = await Promise.all(toSign.map((one) => describe(one, own, signal)))
+    const { payerHost, replaces } = prepared
+    const parts = described.map((part) => ({
+      ...part,
+      replaces,
+      fee: part.fee?.payer ? { ...part.fee, payerHost } : part.fee,
+    }))
+    return { prepared, parts, own }
+  }
+
+  /** Asks the user, who may have another one pay meanwhile. Resolves with what was approved. */
+  async function askUser(id: string, first: Ready, signal: AbortSignal): Promise<Ready> {
+    const shown = new Map([[first.parts, first]])
+    const toRequest = ({ prepared, parts, own }: Ready): ConsentRequest => {
+      const { payments } = prepared
+      if (!payments || payments.all.length < 2) return { id, parts }
+      const { all, current, by } = payments
+      async function choose(place: number): Promise<void> {
+        const payment = all[place]
+        if (!payment) return
+        const pay = async (inner: AbortSignal) => show(await by(payment, inner), own, inner)
+        const next = await withDeadline(pay, { clock, timeoutMs: NODE_TIMEOUT_MS, signal })
+        shown.set(next.parts, next)
+        queue.replace(toRequest(next))
+      }
+      return { id, parts, payment: { all, current, choose } }
+    }
+    // Whatever is made ready meanwhile: these are the very parts that were seen.
+    const approved = await queue.ask(toRequest(first), signal)
+    return shown.get(approved) ?? first
   }
 
   let before: Promise<void> = Promise.resolve()
@@ -175,9 +219,10 @@ export function createRequests(options: RequestsOptions): Requests {
       leave = resolve
     })
     try {
-      const { prepared, parts } = await makeReady(request, signal)
+      const ready = await makeReady(request, signal)
       await turn
-      return { prepared, asked: queue.ask({ id: request.id, parts }, signal) }
+      // Not awaited here: those behind it are to be made ready and queued.
+      return { asked: askUser(request.id, ready, signal) }
     } finally {
       // Not before those that it came after, also where it came to nothing.
       void turn.then(leave)
@@ -210,9 +255,10 @@ export function createRequests(options: RequestsOptions): Requests {
   }
 
   return {
-    async run(request, signal) {
-      const { prepared, asked } = await askInTurn(request, signal)
-      const approved = await asked
+    async run(request, signal, onApproved) {
+      const { asked } = await askInTurn(request, signal)
+      const { prepared, parts: approved } = await asked
+      onApproved?.()
       const end = () => signAndFinish(prepared, approved, signal)
       // What takes the place of another one is not behind it.
       const answer = await (prepared.renumber && !prepared.replaces ? afterTheOthers(end) : end())

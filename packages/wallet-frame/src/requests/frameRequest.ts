@@ -7,6 +7,7 @@ import type { VaultNamespace } from '../keys/accounts.js'
 import type { BatchCall } from '../signing/batchAccount.js'
 import type { SignRequest } from '../signing/sign.js'
 import type { GrantedPermission } from './grantedPermissions.js'
+import type { Payment } from './payments.js'
 
 /** What an app asks, as the protocol's schemas have parsed it: its method is one that the user has to consent to, and its params are of that method. */
 export interface FrameRequest {
@@ -30,6 +31,16 @@ export interface PreparedRequest {
     | undefined
   /** The host whose service pays for it, where the app has named one. */
   readonly payerHost?: string | undefined
+  /** Who could pay for it, and who does; absent where it is the account alone that can. */
+  readonly payments?:
+    | {
+        readonly all: readonly Payment[]
+        /** Of them, by its place. */
+        readonly current: number
+        /** The same request, paid for by another one. @throws UserOperationRefusedError where that one does not */
+        by(payment: Payment, signal: AbortSignal): Promise<PreparedRequest>
+      }
+    | undefined
   /** What it is to a request of before, where it takes its place. */
   readonly replaces?: 'speedUp' | 'cancel' | undefined
   /** Makes the app's answer of the signatures, and sends what is to be sent. */

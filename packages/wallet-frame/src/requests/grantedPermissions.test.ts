@@ -1,8 +1,9 @@
 import { createMemoryStore } from '@hawser/common'
 import { expect, it } from 'vitest'
-import { createGrantedPermissions, type GrantedPermission } from './grantedPermissions.js'
+import { createGrantedPermissions, type GrantedPermission, type KeptPermission } from './grantedPermissions.js'
 
 const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const day = 86_400
 const grant = (timestamp: number, context: `0x${string}` = `0x${timestamp}`): GrantedPermission => ({
   chainId: '0x1',
   from: address,
@@ -13,33 +14,64 @@ const grant = (timestamp: number, context: `0x${string}` = `0x${timestamp}`): Gr
   dependencies: [],
   delegationManager: address,
 })
+const appOrigin = 'https://app.example'
+const kept = (one: GrantedPermission): KeptPermission => ({
+  appOrigin,
+  grant: one,
+  revokedAtMs: null,
+  told: 'nothing',
+})
 
-it('default: keeps an app’s until they end, the latest first, and nobody else’s', () => {
+it('default: keeps an app’s until they end, the latest first, and tells an app of nobody else’s', () => {
   const store = createMemoryStore()
-  const kept = createGrantedPermissions(store, 'https://app.example')
-  kept.add([grant(10)], 0)
-  kept.add([grant(20)], 0)
-  expect(kept.list(9_999)).toEqual([grant(20), grant(10)])
-  expect(kept.list(10_000)).toEqual([grant(20)])
-  expect(createGrantedPermissions(store, 'https://other.example').list(0)).toEqual([])
-  kept.remove('0x20')
-  expect(kept.list(0)).toEqual([grant(10)])
+  const permissions = createGrantedPermissions(store, appOrigin)
+  permissions.add([grant(10)], 0)
+  permissions.add([grant(20)], 0)
+  expect(permissions.list(9_999)).toEqual([grant(20), grant(10)])
+  expect(permissions.list(10_000)).toEqual([grant(20)])
+  const other = createGrantedPermissions(store, 'https://other.example')
+  expect(other.list(0)).toEqual([])
+  expect(other.all(0)).toEqual([kept(grant(20)), kept(grant(10))])
+  permissions.end('0x20', 1)
+  expect(permissions.list(1)).toEqual([grant(10)])
+})
+
+it('default: what has ended is known for a month, whoever asks', () => {
+  const store = createMemoryStore()
+  const permissions = createGrantedPermissions(store, appOrigin)
+  permissions.add([grant(10), grant(100 * day)], 0)
+  permissions.end(`0x${100 * day}`, 20_000)
+  permissions.end(`0x${100 * day}`, 30_000)
+  expect(permissions.list(20_000)).toEqual([])
+  expect(permissions.all(20_000)).toEqual([kept(grant(10)), { ...kept(grant(100 * day)), revokedAtMs: 20_000 }])
+  expect(permissions.all((30 * day + 15) * 1_000).map((one) => one.grant)).toEqual([grant(100 * day)])
+  expect(permissions.all((30 * day + 25) * 1_000)).toEqual([])
+  permissions.clear()
+  expect(permissions.all(0)).toEqual([])
 })
 
 it('behavior: what is there and is not right is nothing, and keeps nothing right from being listed', () => {
   const store = createMemoryStore()
-  const kept = createGrantedPermissions(store, 'https://app.example')
+  const permissions = createGrantedPermissions(store, appOrigin)
   for (const text of ['{', '5', 'null', '{"0":1}']) {
-    store.set('hawser-permissions:https://app.example', text)
-    expect(kept.list(0)).toEqual([])
+    store.set('hawser-permissions', text)
+    expect(permissions.list(0)).toEqual([])
   }
-  store.set('hawser-permissions:https://app.example', JSON.stringify([{}, { ...grant(10), from: 'me' }, grant(10)]))
-  expect(kept.list(0)).toEqual([grant(10)])
+  const wrong = kept({ ...grant(10), from: 'me' as never })
+  store.set('hawser-permissions', JSON.stringify([{}, wrong, kept(grant(10))]))
+  expect(permissions.list(0)).toEqual([grant(10)])
 })
 
-it('behavior: is bounded', () => {
-  const kept = createGrantedPermissions(createMemoryStore(), 'https://app.example')
-  for (let at = 0; at < 60; at += 1) kept.add([grant(1_000 + at)], 0)
-  expect(kept.list(0)).toHaveLength(50)
-  expect(kept.list(0)[0]).toEqual(grant(1_059))
+it('behavior: is bounded: what has ended goes first, then the oldest', () => {
+  const permissions = createGrantedPermissions(createMemoryStore(), appOrigin)
+  permissions.add([grant(9_999, '0xaa')], 0)
+  permissions.add([grant(5, '0xbb')], 0)
+  permissions.end('0xbb', 1)
+  for (let at = 0; at < 199; at += 1) permissions.add([grant(1_000 + at)], 2)
+  expect(permissions.list(2)).toHaveLength(200)
+  expect(permissions.list(2).at(-1)).toEqual(grant(9_999, '0xaa'))
+  permissions.add([grant(2_000)], 2)
+  expect(permissions.list(2)).toHaveLength(200)
+  expect(permissions.list(2)[0]).toEqual(grant(2_000))
+  expect(permissions.list(2)).not.toContainEqual(grant(9_999, '0xaa'))
 })

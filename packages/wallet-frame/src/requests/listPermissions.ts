@@ -28,7 +28,7 @@ export async function listPermissions(
       way.signal.throwIfAborted()
       return false
     })
-    if (isOver) kept.remove(grant.context)
+    if (isOver) kept.end(grant.context, nowMs)
     return !isOver
   }
   const all = kept.list(nowMs)

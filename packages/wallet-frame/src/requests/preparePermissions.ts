@@ -148,7 +148,8 @@ export async function prepareRevocation(
   }
 }
 
-async function isSignedOn(
+/** Whether the owner's key has signed it for the account on that network. */
+export async function isSignedOn(
   chainId: `eip155:${string}`,
   delegation: Delegation,
   { address, owner }: { readonly address: Hex; readonly owner: Hex },

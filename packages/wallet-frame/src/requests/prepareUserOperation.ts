@@ -7,6 +7,7 @@ import type { SignRequest } from '../signing/sign.js'
 import { hashUserOperation, readUserOperation, smartAccount } from '../signing/smartAccount.js'
 import { createCompletion, type OfferedSponsor, toBundlerForm, toRefusal } from './completeUserOperation.js'
 import { type FrameBatch, type PrepareContext, type PreparedRequest, parse, type Replacement } from './frameRequest.js'
+import { listPayments, type Payment } from './payments.js'
 import { findAnyOf, waitForUserOperation } from './userOperationStatus.js'
 
 interface AskedOperation {
@@ -19,6 +20,8 @@ interface AskedOperation {
   readonly replaces?: Replacement | undefined
   /** Comes before the network's own. */
   readonly sponsor?: OfferedSponsor | undefined
+  /** Who its user wants to pay, and who could; absent before anybody has chosen. */
+  readonly chosen?: { readonly payment: Payment; readonly all: readonly Payment[]; readonly nonce: bigint } | undefined
 }
 
 /** Of what is undone of a chain, in blocks. */
@@ -33,10 +36,9 @@ const quantity = v.pipe(
  * network's own, or by the account where neither does. What the bundler and the sponsor say is shown with what is signed, and nothing that they say afterwards is believed.
  * @throws UnsignableError, UserOperationRefusedError, RpcError, whatever the node throws
  */
-export async function prepareUserOperation(
-  { chainId, owner, calls, batch, sponsor, replaces }: AskedOperation,
-  { node, bundler, paymasterAt, paymentTokens, clock, signal, latest, onCallsSent }: PrepareContext,
-): Promise<PreparedRequest> {
+export async function prepareUserOperation(asked: AskedOperation, context: PrepareContext): Promise<PreparedRequest> {
+  const { chainId, owner, calls, batch, sponsor, replaces, chosen } = asked
+  const { node, bundler, paymasterAt, paymentTokens, clock, signal, latest, onCallsSent } = context
   if (!bundler || !clock) throw new RpcError(4200, { details: 'The network has no smart accounts.' })
   const chain = Number(chainId.slice('eip155:'.length))
   const sender = smartAccount.toAddress(owner)
@@ -69,11 +71,14 @@ export async function prepareUserOperation(
   if (!isDeployed && !(await hasCode(smartAccount.factory, signal)))
     throw new RpcError(4200, { details: 'The network has no smart accounts.' })
   const complete = createCompletion({ chainId, owner, calls, sponsor, node, bundler, paymasterAt, paymentTokens })
-  const { operation, payer } = await complete(
+  const { operation, payer, paidBy } = await complete(
     {
       sender,
       // In a row of its own: two at once are not in each other's way, and one in the place of another has its number.
-      nonce: replaces?.batch.operation.nonce ?? BigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(16)))) << 64n,
+      nonce:
+        replaces?.batch.operation.nonce ??
+        chosen?.nonce ??
+        BigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(16)))) << 64n,
       createsAccount: !isDeployed,
       callData: smartAccount.encodeCalls(calls),
       callGasLimit: 0n,
@@ -82,7 +87,12 @@ export async function prepareUserOperation(
       ...fees,
     },
     signal,
+    chosen?.payment,
   )
+  const tokens = (paymentTokens?.(chainId) ?? []) as readonly Hex[]
+  const all =
+    chosen?.all ??
+    (await listPayments({ symbol: '', ...paidBy } as Payment, { chainId, account: sender, tokens, node, signal }))
   const toSign: SignRequest = {
     chainId,
     address: sender,
@@ -93,6 +103,16 @@ export async function prepareUserOperation(
   return {
     toSign: [toSign],
     payerHost: payer?.host,
+    payments: {
+      all,
+      current: all.findIndex(({ kind, ...more }) => kind === paidBy.kind && Object(more).token === paidBy.token),
+      // With the number of this one: of the two the chain takes one.
+      by: (payment, inner) =>
+        prepareUserOperation(
+          { ...asked, chosen: { payment, all, nonce: operation.nonce } },
+          { ...context, signal: inner },
+        ),
+    },
     replaces: replaces && (replaces.isCancel ? 'cancel' : 'speedUp'),
     ...(!isDeployed && {
       // Somebody else may have created the account since it was shown: that is one step less, and the same payer for all others.

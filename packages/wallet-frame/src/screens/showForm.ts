@@ -11,6 +11,8 @@ export interface FormField {
   /** As browsers and password managers know it (HTML, 4.10.18.7). */
   readonly autocomplete: AutoFill
   readonly hint?: string | undefined
+  /** What stands in it at first. */
+  readonly value?: string | undefined
 }
 
 export interface FormScreen<TResult> {
@@ -94,10 +96,11 @@ export function showForm<TResult>(place: Place, screen: FormScreen<TResult>): Pr
   })
 }
 
-function drawField(make: Make, { name, label, kind, autocomplete, hint }: FormField) {
+function drawField(make: Make, { name, label, kind, autocomplete, hint, value = '' }: FormField) {
   const input = kind === 'words' ? make('textarea') : make('input')
   input.id = `field-${name}`
   input.name = name
+  input.value = value
   input.autocomplete = autocomplete
   input.spellcheck = false
   input.setAttribute('autocapitalize', 'none')

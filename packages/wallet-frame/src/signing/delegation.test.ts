@@ -13,6 +13,7 @@ import {
   sortNestedTypes,
   toContext,
   toDelegation,
+  toPermission,
   toTypedDelegation,
   type WalletPermission,
 } from './delegation.js'
@@ -162,5 +163,38 @@ describe('nested types', () => {
 
   it('default: a permission read again is the same', () => {
     expect(readPermission(permission, account)).toEqual(permission)
+  })
+})
+
+describe('what a delegation says', () => {
+  const period = { durationS: 86_400, startS: 1_800_000_000 }
+  it.each<[string, Partial<WalletPermission>]>([
+    ['functions of a contract', {}],
+    [
+      'several functions, with money, so many times',
+      { maxUses: 3, grant: { kind: 'calls', contract, selectors: ['0x095ea7b3', '0xa9059cbb'], maxValue: 5n } },
+    ],
+    ['an amount', { grant: { kind: 'native', amount: 2n ** 255n } }],
+    ['an amount each day', { grant: { kind: 'native', amount: 7n, period } }],
+    ['of a token', { grant: { kind: 'token', token: contract, amount: 7n } }],
+    ['of a token each day', { grant: { kind: 'token', token: contract, amount: 7n, period } }],
+  ])('default: the permission that it was made of: %s', (_, change) => {
+    const asked = { ...permission, ...change }
+    expect(toPermission(toDelegation(asked, account))).toEqual(asked)
+  })
+
+  it('behavior: of one that says anything else there is none', () => {
+    const delegation = toDelegation(permission, account)
+    const [ends, ...limits] = delegation.caveats
+    for (const caveats of [
+      [],
+      limits,
+      [...(ends ? [ends] : []), ...limits.slice(1)],
+      [...delegation.caveats, { enforcer: contract, terms: '0x', args: '0x' } as const],
+      delegation.caveats.map((one) => ({ ...one, terms: `${one.terms}00` as Hex })),
+      delegation.caveats.map((one) => ({ ...one, args: '0x01' as Hex })),
+    ])
+      expect(toPermission({ ...delegation, caveats })).toBeUndefined()
+    expect(toPermission({ ...delegation, authority: `0x${'1'.repeat(64)}` })).toBeUndefined()
   })
 })

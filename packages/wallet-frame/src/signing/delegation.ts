@@ -155,6 +155,46 @@ export function toDelegation(
   }
 }
 
+/** The permission that a delegation says, to the last byte; undefined for any other delegation. */
+export function toPermission(delegation: Delegation): WalletPermission | undefined {
+  const terms = new Map(delegation.caveats.map((one) => [one.enforcer.toLowerCase(), one.terms]))
+  const word = (enforcer: Hex, from: number, length = 32): bigint =>
+    BigInt(slice(terms.get(enforcer) ?? '0x', from, from + length))
+  const periodAt = (enforcer: Hex, from: number) => ({
+    amount: word(enforcer, from),
+    period: { durationS: Number(word(enforcer, from + 32)), startS: Number(word(enforcer, from + 64)) },
+  })
+  const tokenOf = (enforcer: Hex): Hex => slice(terms.get(enforcer) ?? '0x', 0, 20)
+  const readGrant = (): WalletPermission['grant'] => {
+    const { nativeAmount, nativePeriod, tokenAmount, tokenPeriod, allowedTargets, allowedMethods, valueLte } = enforcers
+    if (terms.has(nativeAmount)) return { kind: 'native', amount: word(nativeAmount, 0) }
+    if (terms.has(nativePeriod)) return { kind: 'native', ...periodAt(nativePeriod, 0) }
+    if (terms.has(tokenAmount)) return { kind: 'token', token: tokenOf(tokenAmount), amount: word(tokenAmount, 20) }
+    if (terms.has(tokenPeriod)) return { kind: 'token', token: tokenOf(tokenPeriod), ...periodAt(tokenPeriod, 20) }
+    const methods = terms.get(allowedMethods)?.slice(2).match(/.{8}/g) ?? []
+    return {
+      kind: 'calls',
+      contract: tokenOf(allowedTargets),
+      selectors: methods.map((one): Hex => `0x${one}`),
+      maxValue: word(valueLte, 0),
+    }
+  }
+  try {
+    const permission = {
+      delegate: delegation.delegate.toLowerCase() as Hex,
+      salt: delegation.salt,
+      expiresAtS: Number(word(enforcers.timestamp, 16, 16)),
+      ...(terms.has(enforcers.limitedCalls) && { maxUses: Number(word(enforcers.limitedCalls, 0)) }),
+      grant: readGrant(),
+    }
+    // What is told of it is all that there is.
+    const again = { ...toDelegation(permission, delegation.delegator), signature: delegation.signature }
+    return toContext(again) === toContext(delegation) ? permission : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The manager's own typed data (EIP-712). */
 export function toTypedDelegation({ signature: _, caveats, ...delegation }: Delegation, chainId: number) {
   return {

@@ -29,7 +29,7 @@ export interface Text {
   amount(decimal: string): string
   /** So many percent. */
   percent(value: number): string
-  /** A length of time in seconds, exactly: in the largest units that it is made of, such as 1 day, 12 hours. */
+  /** A length of time in seconds, exactly: in the largest units that it is made of, such as 1 day, 12 hours. One alone is so many of the next: “every 24 hours”. */
   duration(seconds: number): string
   /** A point in time with its time zone; what no calendar has stays seconds since 1970. */
   date(atS: number | bigint): string
@@ -102,7 +102,8 @@ export function createText(
     percent: (value: number) => new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(value / 100),
     duration(seconds: number): string {
       let rest = seconds
-      const parts = durationUnits.flatMap(([unit, length]) => {
+      const units = durationUnits.filter(([unit, length]) => unit === 'second' || length !== seconds)
+      const parts = units.flatMap(([unit, length]) => {
         const count = Math.floor(rest / length)
         rest -= count * length
         const format = new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'long' })

@@ -15,6 +15,7 @@ export const enConsent = {
   'consent.title.typedData': 'Sign data',
   'consent.title.psbt': 'Send Bitcoin',
   'consent.title.transaction': 'Approve a transaction',
+  'consent.title.severalPermissions': { one: 'Give {count} permission', other: 'Give {count} permissions' },
   'consent.title.several': { one: 'Approve {count} transaction', other: 'Approve {count} transactions' },
 
   'consent.label.network': 'Network',
@@ -65,6 +66,11 @@ export const enConsent = {
   'consent.value.upgrade':
     'Once on this network. It lets your account do several things in one transaction. Your address and keys stay the same.',
   'consent.value.createAccount': 'Once on this network, with what you approve here. Its address stays the same.',
+  'consent.label.payer': 'Who pays the fee',
+  'consent.payer.sponsor': 'Sponsor, for you',
+  'consent.payer.own': 'You, in {symbol}',
+  'consent.payer.changing': 'Working out the fee…',
+  'consent.payer.failed': "This way to pay isn't possible now. Nothing has changed.",
   'consent.value.paidBy': 'Paid for you by {payer}',
   'consent.value.paidInToken': 'At most {amount} to {payer}',
   'consent.title.speedUp': 'Speed up transaction',

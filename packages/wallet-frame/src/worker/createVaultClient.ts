@@ -1,6 +1,6 @@
 import { type Clock, HawserError, withDeadline } from '@hawser/common'
 import * as v from 'valibot'
-import { VaultWorkerError } from '../errors.js'
+import { VaultTimeoutError, VaultWorkerError } from '../errors.js'
 import { type Abortable, EXPORT_DELAY_MS, type LockReason } from '../vault.js'
 import {
   type ToWorker,
@@ -38,7 +38,7 @@ export type VaultEnd = LockReason | 'stopped'
 export interface VaultClient {
   /**
    * Asks for one of the vault's methods.
-   * @throws what the method throws, by its code; TimeoutError, AbortedError, VaultWorkerError
+   * @throws what the method throws, by its code; VaultTimeoutError, AbortedError, VaultWorkerError
    * @example const { service, recovery } = await vault.ask('create', { recovery: { method: 'password', password } })
    */
   ask<TMethod extends VaultMethod>(
@@ -148,7 +148,8 @@ export function createVaultClient(options: VaultClientOptions): VaultClient {
     ask<TMethod extends VaultMethod>(method: TMethod, params: VaultParams<TMethod>, { signal }: Abortable = {}) {
       const run = async (inner: AbortSignal) => request(running ?? start(), { method, params, signal: inner })
       const extraMs = method === 'exportPhrase' ? exportDelayMs : 0
-      return withDeadline(run, { clock, timeoutMs: timeoutMs + extraMs, signal })
+      const onTimeout = () => new VaultTimeoutError({ details: `The vault did not answer ${method}.` })
+      return withDeadline(run, { clock, timeoutMs: timeoutMs + extraMs, signal, onTimeout })
     },
     lock() {
       const current = running

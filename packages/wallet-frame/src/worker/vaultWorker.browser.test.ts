@@ -247,7 +247,7 @@ it('error: a worker that does not answer is waited for as long as was said, and 
   const { client } = open({ clock, createWorker: () => worker, timeoutMs: 5_000 })
   const asked = client.ask('opened', {})
   clock.advance(5_000)
-  await expect(asked).rejects.toMatchObject({ code: 'TIMEOUT' })
+  await expect(asked).rejects.toMatchObject({ code: 'VAULT_TIMEOUT', details: expect.stringContaining('opened') })
   client.lock()
   expect(terminate).not.toHaveBeenCalled()
   clock.advance(1_000)

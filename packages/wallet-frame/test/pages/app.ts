@@ -11,12 +11,22 @@ const channel = createAppChannel({
   frameOrigin: new URL(iframe.src).origin,
   clock: systemClock,
   timers: { readyDelayMs: 0 },
-  onEvent: (event) => events.push(event),
+  onEvent(event) {
+    events.push(event)
+    if (event.name === 'PROOF_WANTED') void giveProof(event.payload.way)
+  },
 })
+/** What the app has to show that its user is there. A test writes it. */
+const proofs: { token?: string; telegram?: string } = {}
+async function giveProof(way: 'token' | 'telegram'): Promise<void> {
+  const proof = proofs[way]
+  await channel.ask('GIVE_PROOF', { way, ...(proof !== undefined && { proof }) })
+}
 const running = new Map<string, AbortController>()
 
 const app = {
   events,
+  proofs,
   async ask(name: 'RPC_REQUEST', payload: RequestOf<'RPC_REQUEST'>, id?: string): Promise<unknown> {
     const end = new AbortController()
     if (id !== undefined) running.set(id, end)

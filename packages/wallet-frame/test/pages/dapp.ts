@@ -10,7 +10,15 @@ import { solana } from '@hawser/adapter-solana'
 import { signAllTransactions, signTransaction } from '@hawser/adapter-solana/flows'
 import { solana as solanaNetwork } from '@hawser/adapter-solana/networks'
 import { createHawser } from '@hawser/core'
-import { answerQuestion, cancelQuestion, connect, disconnect, signMessage, signTypedData } from '@hawser/core/actions'
+import {
+  answerQuestion,
+  cancelQuestion,
+  connect,
+  disconnect,
+  resendCode,
+  signMessage,
+  signTypedData,
+} from '@hawser/core/actions'
 import { type EmbeddedWalletConnector, embeddedWallet } from '@hawser/embedded-wallet/connector'
 
 /** An app of the kit on four namespaces, whose only wallet is the page's. It draws no modal: a test answers what is asked. */
@@ -18,6 +26,8 @@ const query = new URL(location.href).searchParams
 const wallet = embeddedWallet({
   frameUrl: query.get('frame') ?? '',
   projectId: query.get('projectId') ?? '',
+  // Of the app's own back end, which a test is.
+  getUserToken: async () => Object(globalThis).userToken ?? null,
   place: (query.get('place') ?? 'auto') as 'auto',
   timers: { readyDelayMs: 0, ...(query.has('loadMs') && { loadMs: Number(query.get('loadMs')) }) },
 })
@@ -45,6 +55,8 @@ const toBytes = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const asOutcome = (running: Promise<unknown>) =>
   running.catch(({ code, details }) => ({ code, details: String(details) }))
+
+const asRefusal = ({ code, rpcCode }: { readonly code: string; readonly rpcCode?: number }) => ({ code, rpcCode })
 
 /** What an app asks of its wallet by the adapters. Bytes are in base64 here. */
 const requests = {
@@ -87,10 +99,15 @@ Object.assign(globalThis, {
         (signature) => signature,
         (error) => ({ code: error.code, details: error.details }),
       ),
+    resend() {
+      const [first] = hawser.getSnapshot().connecting.questions ?? []
+      if (first) resendCode(hawser, { id: first.id })
+    },
     cancel() {
       const [first] = hawser.getSnapshot().connecting.questions ?? []
       if (first) cancelQuestion(hawser, { id: first.id })
     },
+    ask: (name: 'EXPORT_PHRASE') => connector?.askFrame(name, undefined).then(() => 'done', asRefusal),
     lock: () => connector?.askFrame('LOCK', undefined),
     disconnect: () => disconnect(hawser),
   },

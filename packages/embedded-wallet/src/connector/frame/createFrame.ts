@@ -6,6 +6,7 @@ import type { FrameEvent } from '../../protocol/messages.js'
 import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
 import { chooseTexts } from '../texts.js'
 import { createFrameElement, type FrameElement } from './createFrameElement.js'
+import { watchReach } from './watchReach.js'
 
 export interface CreateFrameOptions {
   readonly context: ConnectorContext
@@ -45,6 +46,7 @@ export async function createFrame(parameters: CreateFrameOptions): Promise<Frame
   const { origin: frameOrigin } = new URL(url)
 
   let element: FrameElement | undefined
+  let reach: ReturnType<typeof watchReach> | undefined
   const channel = createAppChannel({
     page,
     frame: () => element?.iframe.contentWindow ?? null,
@@ -72,11 +74,14 @@ export async function createFrame(parameters: CreateFrameOptions): Promise<Frame
     element?.remove()
   }
   try {
-    element = createFrameElement({ host, url, texts: chooseTexts(options.texts), onClose })
-    await Promise.race([channel.opened(signal), blocked])
+    element = createFrameElement({ host, url, readTexts: () => chooseTexts(options.texts, host), onClose })
+    reach = watchReach({ page, iframe: element.iframe, url, platform })
+    await Promise.race([channel.opened(signal), blocked, reach.failed])
   } catch (error) {
     remove()
     throw error
+  } finally {
+    reach?.stop()
   }
   const { isShown, show, hide } = element
   return { channel, isWindow: false, isShown, show, hide, remove }

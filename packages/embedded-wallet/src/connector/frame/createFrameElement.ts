@@ -3,7 +3,8 @@ import type { EmbeddedWalletTexts } from '../embeddedWalletOptions.js'
 export interface CreateFrameElementOptions {
   readonly host: HTMLElement
   readonly url: string
-  readonly texts: EmbeddedWalletTexts
+  /** Read each time that it is shown: the modal's language may have changed. */
+  readonly readTexts: () => Pick<EmbeddedWalletTexts, 'close' | 'frameTitle'>
   /** The user has closed the frame. */
   readonly onClose: () => void
 }
@@ -34,30 +35,34 @@ const narrowFrame = `${frame}; border-radius: 16px 16px 0 0`
 const closeButton =
   'flex: none; margin: 0; min-inline-size: 44px; min-block-size: 44px; padding: 0 16px; border: 0; border-radius: 999px; background: rgb(16 24 31 / 72%); color: #fff; font: 500 16px/1 system-ui, sans-serif; cursor: pointer'
 const narrowCloseButton = `${closeButton}; margin-inline-end: 8px`
+/** Seen by nobody, and over nothing. */
+const guardBox =
+  'position: fixed; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; outline: none; pointer-events: none'
 /** In CSS pixels. */
 const narrowWidth = 430
 
 /** Puts a frame into the client's element. It stays where it is put: a frame that is moved loads anew. */
-export function createFrameElement({ host, url, texts, onClose }: CreateFrameElementOptions): FrameElement {
+export function createFrameElement({ host, url, readTexts, onClose }: CreateFrameElementOptions): FrameElement {
   const page = host.ownerDocument
   const box = page.createElement('div')
   const iframe = page.createElement('iframe')
   const inner = page.createElement('div')
   const close = page.createElement('button')
+  // By Tab one stays in the dialog: from its end to its beginning, and back.
+  const guard = page.createElement('span')
   let focusedBefore: Element | null = null
+  let isLeaping = false
 
   box.dataset.hawserFrame = ''
   box.setAttribute('role', 'dialog')
   box.setAttribute('aria-modal', 'true')
-  box.setAttribute('aria-label', texts.frameTitle)
   box.style.cssText = hidden
 
-  iframe.title = texts.frameTitle
   iframe.referrerPolicy = 'origin'
   // Everything but the page around it: it cannot lead the page elsewhere.
   iframe.setAttribute(
     'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation allow-top-navigation-by-user-activation',
   )
   const { origin } = new URL(url)
   iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
@@ -66,7 +71,6 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
   iframe.src = url
 
   close.type = 'button'
-  close.textContent = texts.close
   close.addEventListener('click', onClose)
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -75,9 +79,31 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
     onClose()
   }
   box.addEventListener('keydown', onKey)
-  inner.append(iframe, close)
+  guard.tabIndex = 0
+  guard.style.cssText = guardBox
+  const onGuard = (): void => {
+    if (!isLeaping) close.focus()
+    isLeaping = false
+  }
+  const onLeave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || event.shiftKey) return
+    // The key itself leads on from there, to the first of the frame.
+    isLeaping = true
+    guard.focus()
+  }
+  guard.addEventListener('focus', onGuard)
+  close.addEventListener('keydown', onLeave)
+  inner.append(guard, iframe, close)
   box.append(inner)
   host.append(box)
+
+  const say = (): void => {
+    const texts = readTexts()
+    box.setAttribute('aria-label', texts.frameTitle)
+    iframe.title = texts.frameTitle
+    close.textContent = texts.close
+  }
+  say()
 
   const isShown = (): boolean => box.style.display !== 'none'
   // A phone may be turned meanwhile.
@@ -94,6 +120,7 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
     show() {
       if (isShown()) return
       focusedBefore = page.activeElement
+      say()
       layOut()
       page.defaultView?.addEventListener('resize', layOut)
       iframe.focus()
@@ -107,6 +134,8 @@ export function createFrameElement({ host, url, texts, onClose }: CreateFrameEle
     },
     remove() {
       close.removeEventListener('click', onClose)
+      close.removeEventListener('keydown', onLeave)
+      guard.removeEventListener('focus', onGuard)
       box.removeEventListener('keydown', onKey)
       page.defaultView?.removeEventListener('resize', layOut)
       box.remove()

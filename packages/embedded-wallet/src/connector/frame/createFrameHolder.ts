@@ -10,6 +10,7 @@ import { toFrameChainId } from '../session/parseAccounts.js'
 import { createFrame, type Frame, frameUrlOf } from './createFrame.js'
 import { type CreateWindowOptions, createWindow } from './createWindow.js'
 import { introduceApp, syncAppearance } from './introduceApp.js'
+import { askServer } from './watchReach.js'
 
 export interface CreateFrameHolderOptions {
   readonly context: ConnectorContext
@@ -117,9 +118,11 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     const { window: page, fetch } = context.platform
     try {
       const url = frameUrlOf(options, page?.location.origin ?? '')
-      const ask = (signal: AbortSignal) =>
-        fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal })
-      await withDeadline(ask, { clock, timeoutMs: PROBE_TIMEOUT_MS, signal: disposal.signal })
+      await withDeadline((signal) => askServer(url, fetch, signal), {
+        clock,
+        timeoutMs: PROBE_TIMEOUT_MS,
+        signal: disposal.signal,
+      })
       return true
     } catch {
       return false

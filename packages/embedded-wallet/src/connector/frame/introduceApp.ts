@@ -16,6 +16,9 @@ export async function introduceApp({ channel, context, options }: IntroduceAppPa
   const { window: page } = context.platform
   const name = (context.options?.appName ?? page?.document.title ?? '').slice(0, maxText)
   const icon = page?.document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
+  const tellLook = await prepareLook({ channel, context, options })
+  // Before all else: what the frame may refuse it says in this language. The field's frame has to know the app first.
+  const told = options.isCompatible ? undefined : tellLook()
   await channel.ask('SYNC_DAPP_DATA', {
     metadata: {
       name,
@@ -26,25 +29,35 @@ export async function introduceApp({ channel, context, options }: IntroduceAppPa
     sdkType: 'appkit',
     projectId: options.projectId ?? '',
   })
-  await syncAppearance({ channel, context, options })
+  await (told ?? tellLook())
 }
 
 /** What the frame looks like is of no weight for what it does. */
-export async function syncAppearance({ channel, context, options }: IntroduceAppParameters): Promise<void> {
-  try {
-    const appearance = options.appearance?.() ?? readAppearance(await context.host())
-    if (!appearance) return
-    const { themeMode, themeVariables, locale, direction } = appearance
-    const theme = { themeMode, ...(themeVariables && { themeVariables: { ...themeVariables } }) }
-    if (options.isCompatible) await channel.ask('SYNC_THEME', theme)
-    else
-      await channel.ask('SYNC_APPEARANCE', {
-        ...theme,
-        ...(locale !== undefined && { locale }),
-        ...(direction !== undefined && { direction }),
-      })
-  } catch {
-    // It looks as it did.
+export async function syncAppearance(parameters: IntroduceAppParameters): Promise<void> {
+  const tellLook = await prepareLook(parameters)
+  await tellLook()
+}
+
+/** Reads the look. What it returns tells the frame, and never throws: it looks as it did then. */
+async function prepareLook({ channel, context, options }: IntroduceAppParameters): Promise<() => Promise<void>> {
+  const read = async (): Promise<FrameAppearance | undefined> =>
+    options.appearance?.() ?? readAppearance(await context.host())
+  const appearance = await read().catch(() => undefined)
+  if (!appearance) return async () => {}
+  const { themeMode, themeVariables, locale, direction } = appearance
+  const theme = { themeMode, ...(themeVariables && { themeVariables: { ...themeVariables } }) }
+  return async () => {
+    try {
+      if (options.isCompatible) await channel.ask('SYNC_THEME', theme)
+      else
+        await channel.ask('SYNC_APPEARANCE', {
+          ...theme,
+          ...(locale !== undefined && { locale }),
+          ...(direction !== undefined && { direction }),
+        })
+    } catch {
+      // It looks as it did.
+    }
   }
 }
 

@@ -65,8 +65,8 @@ const declined = /\b(?:reject|denied|declin|cancel)/i
 
 /** The error of a request as EIP-1193 has it, where the frame refused; any other one as it is. */
 export function toProviderError(error: unknown): unknown {
-  if (!isHawserError(error, 'IFRAME_REFUSED')) return error
-  const { rpcCode, message } = error as FrameRefusedError
+  if (!isHawserError(error, 'IFRAME_REFUSED') && !isHawserError(error, 'HTTP_REQUEST_FAILED')) return error
+  const { rpcCode, message } = error as Partial<FrameRefusedError> & Error
   const code = rpcCode ?? (declined.test(message) ? 4001 : -32603)
   return new ProviderRpcError(code, message, { cause: error })
 }

@@ -31,6 +31,8 @@ export interface AskForCodeParameters extends Omit<AskForEmailParameters, 'isNew
   /** Whether the frame is one of the field's, whose codes are of a length that is not known. */
   readonly isCompatible: boolean
   readonly resend?: ((signal: AbortSignal) => Promise<void>) | undefined
+  /** Resolves when the code was sent, where it is still to be. */
+  readonly send?: ((signal: AbortSignal) => Promise<void>) | undefined
   /** Has the frame look at it. @throws FrameRefusedError where it is not right */
   readonly check: (otp: string, signal: AbortSignal) => Promise<void>
 }
@@ -43,7 +45,7 @@ const maxTries = 5
  * @throws UserRejectedError, AbortedError, and what the frame refuses where another code would not mend it
  */
 export function askForCode(parameters: AskForCodeParameters): Promise<void> {
-  const { ask, texts, sentTo, isCompatible, signal, resend, check } = parameters
+  const { ask, texts, sentTo, isCompatible, signal, resend, send, check } = parameters
   return within(signal, async (end) => {
     let triesLeft = maxTries
     let failure: unknown
@@ -56,10 +58,13 @@ export function askForCode(parameters: AskForCodeParameters): Promise<void> {
         length: isCompatible ? undefined : CODE_LENGTH,
         signal: end.signal,
         ...(resend && { resendAfterMs: EMAIL_COOLDOWN_MS, resend }),
+        ...(send && { send }),
         async check(otp, inner) {
           try {
             await check(otp, inner)
           } catch (error) {
+            // A code that nobody has looked at is as good as before.
+            if (isHawserError(error, 'HTTP_REQUEST_FAILED')) throw error
             triesLeft -= 1
             if (!isHawserError(error, 'IFRAME_REFUSED') || triesLeft === 0) {
               failure = error

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type ChainNamespace, type Clock, UserRejectedError } from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, type Clock, isHawserError, UserRejectedError } from '@hawser/common'
 import type { WalletTask } from '@hawser/core'
 import type { FrameRefusedError } from '../../errors.js'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
@@ -16,6 +16,16 @@ const recoverable: ReadonlySet<string | undefined> = new Set([
   'VAULT_DEVICE_SHARE_DAMAGED',
   'VAULT_SHARE_OUTDATED',
 ])
+
+/** Whether the wallet is there, and this browser's part of it is not. */
+export function isRecoverable(error: unknown): boolean {
+  return recoverable.has((error as Partial<FrameRefusedError>).reason)
+}
+
+/** Whether the user has closed the frame, or called off what its screen was for (EIP-1193, 4001). */
+export function isLeft(error: unknown): boolean {
+  return isHawserError(error, 'ABORTED') || (error as Partial<FrameRefusedError>).rpcCode === 4001
+}
 
 interface CreateRecoveryOptions {
   readonly frame: Pick<ReturnType<typeof createFrameHolder>, 'open' | 'isOpen' | 'isWindow'>
@@ -59,7 +69,7 @@ export function createRecovery({ frame, reader, consents, login, clock, goOn, ep
       try {
         return await reader.read(chainIds, signal)
       } catch (error) {
-        if (!recoverable.has((error as Partial<FrameRefusedError>).reason)) throw error
+        if (!isRecoverable(error)) throw error
         await askUser('RECOVER', {}, signal)
         return reader.read(chainIds, signal)
       }

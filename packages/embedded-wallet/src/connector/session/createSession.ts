@@ -17,9 +17,9 @@ import type {
   ServicesOptions,
   WalletTask,
 } from '@hawser/core'
-import { WindowClosedError } from '../../errors.js'
+import { type FrameRefusedError, WindowClosedError } from '../../errors.js'
 import type { AppChannel, AskFrameOptions } from '../../protocol/createAppChannel.js'
-import type { AnswerOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
+import type { AnswerOf, EventOf, FrameEvent, MessageName, RequestOf } from '../../protocol/messages.js'
 import { getRpcMethodKind } from '../../protocol/rpcMethods.js'
 import { isOnScreen } from '../../protocol/timers.js'
 import type { EmbeddedWalletInput, EmbeddedWalletUser } from '../embeddedWalletConnector.js'
@@ -31,7 +31,7 @@ import { chooseTexts } from '../texts.js'
 import { askForEmail } from './askForCode.js'
 import { createAccountReader } from './createAccountReader.js'
 import { createAccountType } from './createAccountType.js'
-import { createRecovery } from './createRecovery.js'
+import { createRecovery, isRecoverable } from './createRecovery.js'
 import { createWalletState } from './createWalletState.js'
 import { listFrameTasks } from './listFrameTasks.js'
 import { logIn } from './logIn.js'
@@ -48,7 +48,12 @@ export interface CreateSessionOptions {
 }
 
 /** What is wrong with the way to the frame, and says nothing of who is logged in there. */
-const unreachable: readonly string[] = ['IFRAME_LOAD_FAILED', 'IFRAME_REQUEST_TIMEOUT', 'IFRAME_RELOADED']
+const unreachable: readonly string[] = [
+  'IFRAME_LOAD_FAILED',
+  'IFRAME_REQUEST_TIMEOUT',
+  'IFRAME_RELOADED',
+  'HTTP_REQUEST_FAILED',
+]
 
 const noAccounts = (): Error =>
   new InvalidResponseError({ details: 'The embedded wallet has no account on the networks of this app.' })
@@ -120,12 +125,26 @@ export function createSession({ context, options: given, watchers, healthWatcher
         if (event.payload.isConnected) reader.refresh()
         else endHere()
         break
+      case 'PROOF_WANTED':
+        void giveProof(event.payload.way)
+        break
       case 'GET_USER_SUCCESS':
       case 'SET_PREFERRED_ACCOUNT_SUCCESS':
         reader.refresh()
         break
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS':
         login.keepSmartAccountNetworks(event.payload.smartAccountEnabledNetworks)
+    }
+  }
+  /** The frame asks while it stands: nobody is to be asked for a window. */
+  async function giveProof(way: EventOf<'PROOF_WANTED'>['way']): Promise<void> {
+    try {
+      const { findProof } = await loadModule(() => import('./appUser.js'))
+      const proof = await findProof(way, { options, page: platform.window, clock })
+      const { channel } = await frame.open(undefined)
+      await channel.ask('GIVE_PROOF', { way, ...(proof !== undefined && { proof }) })
+    } catch {
+      // The frame goes on without one after a while, and says so.
     }
   }
   /** Signed out by the frame's word, or in another tab. */
@@ -173,12 +192,22 @@ export function createSession({ context, options: given, watchers, healthWatcher
     }
     const chainIds = chooseChains(namespaces, (namespace) => hints[namespace]?.chainId)
     if (chainIds.size === 0) return []
-    const { accounts } = await reader.read(chainIds, signal)
+    const read = await reader.read(chainIds, signal).catch((error: unknown) => {
+      // The service has ended the session, which the frame hears of with this.
+      if ((error as Partial<FrameRefusedError>).reason === 'SIGNED_OUT') return undefined
+      throw error
+    })
+    if (begun !== epoch) return []
+    if (!read) {
+      login.clearLogin()
+      return []
+    }
+    const { accounts } = read
     if (![...chainIds.keys()].some((namespace) => parseAccounts(namespace, accounts).length > 0)) throw noAccounts()
     const known = namespaces.flatMap((namespace) => hints[namespace]?.addresses ?? []).map((one) => one.toLowerCase())
     // Somebody else may have logged in to the frame: who is shown here is not exchanged in silence.
     const isSame = accounts.some(({ address }) => known.includes(address.toLowerCase()))
-    return isSame && begun === epoch ? state.adopt(accounts, { generation, chainIds }) : []
+    return isSame ? state.adopt(accounts, { generation, chainIds }) : []
   }
   /** A frame that was out of reach is tried again when somebody looks at the page. */
   function retryWhenSeen(parameters: ConnectorReconnectParameters): void {
@@ -194,8 +223,8 @@ export function createSession({ context, options: given, watchers, healthWatcher
     stopRetrying = stop
   }
 
-  /** @param onAsk called once the frame is asked to let somebody in */
-  async function enter(parameters: ConnectorConnectParameters, onAsk: () => void): Promise<void> {
+  /** @param onAsk called once the frame is asked to let somebody in, and with false where it turns out that nobody is to be */
+  async function enter(parameters: ConnectorConnectParameters, onAsk: (isAsked?: boolean) => void): Promise<void> {
     const { signal } = parameters
     const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
     const input = (parameters.input ?? {}) as EmbeddedWalletInput
@@ -214,6 +243,8 @@ export function createSession({ context, options: given, watchers, healthWatcher
           timeoutMs: frame.timers.consentMs,
           isCompatible: options.isCompatible === true,
           onAsk,
+          onScreen: consents.run,
+          visit: { options, page: platform.window },
         })
       // On the frame's own screen: closing that ends it. A window has begun so already.
       await (social === 'passkey' && !isWindow ? consents.run(enterBy, signal) : enterBy())
@@ -320,8 +351,8 @@ export function createSession({ context, options: given, watchers, healthWatcher
       isWindowGone = false
       try {
         const user = await withFrame(async (inner = signal) => {
-          await enter({ ...parameters, signal: inner }, () => {
-            hasAsked = true
+          await enter({ ...parameters, signal: inner }, (isAsked = true) => {
+            hasAsked = isAsked
           })
           return recovery.read(chainIds, inner)
         }, signal)
@@ -350,8 +381,11 @@ export function createSession({ context, options: given, watchers, healthWatcher
       try {
         return await restore(parameters)
       } catch (cause) {
-        if (!isHawserError(cause) || !unreachable.includes(cause.code)) throw cause
-        retryWhenSeen(parameters)
+        if (!isHawserError(cause)) throw cause
+        // The user brings it back with the next connect: nobody is asked anything unasked.
+        const isLost = isRecoverable(cause)
+        if (!isLost && !unreachable.includes(cause.code)) throw cause
+        if (!isLost) retryWhenSeen(parameters)
         throw new UnconfirmedError({ cause, details: cause.shortMessage })
       }
     },
@@ -368,7 +402,7 @@ export function createSession({ context, options: given, watchers, healthWatcher
 
     getProvider: async (namespace: ChainNamespace): Promise<unknown> => getProvider(namespace),
 
-    getUser(): EmbeddedWalletUser | undefined {
+    async getUser(): Promise<EmbeddedWalletUser | undefined> {
       const user = reader.user()
       const [namespace] = state.namespaces()
       const accounts = namespace ? state.accounts(namespace) : []
@@ -394,14 +428,19 @@ export function createSession({ context, options: given, watchers, healthWatcher
       if (isCompatible) return ofEmail
       await accountType.refresh()
       const ofRecovery = email ? await recovery.tasks().catch(() => []) : []
-      return [...ofEmail, ...accountType.tasks(), ...ofRecovery, ...listFrameTasks(askFrame)]
+      return [
+        ...ofEmail,
+        ...accountType.tasks(),
+        ...ofRecovery,
+        ...listFrameTasks({ askFrame, options, page: platform.window }),
+      ]
     },
 
     askFrame,
 
     prepare: async (): Promise<void> => frame.prepare(),
 
-    closeRequests: (): void => consents.closeAll(),
+    closeRequests: async (): Promise<void> => consents.closeAll(),
 
     dispose(): void {
       epoch += 1

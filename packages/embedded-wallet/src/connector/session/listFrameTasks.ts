@@ -1,14 +1,30 @@
-import { isHawserError, UserRejectedError } from '@hawser/common'
+import { loadModule, UserRejectedError } from '@hawser/common'
 import type { WalletTask } from '@hawser/core'
+import type { RequestOf } from '../../protocol/messages.js'
 import type { EmbeddedWalletConnector } from '../embeddedWalletConnector.js'
+import type { EmbeddedWalletOptions } from '../embeddedWalletOptions.js'
+import { isLeft } from './createRecovery.js'
+
+interface FrameTasksOptions {
+  readonly askFrame: EmbeddedWalletConnector['askFrame']
+  readonly options: Pick<EmbeddedWalletOptions, 'getUserToken'>
+  readonly page: Window | undefined
+}
 
 /** What the user does at the wallet on the frame's own screens. The modal has words for the first one, which leads to all the others. */
-export function listFrameTasks(askFrame: EmbeddedWalletConnector['askFrame']): readonly WalletTask[] {
+export function listFrameTasks({ askFrame, ...app }: FrameTasksOptions): readonly WalletTask[] {
+  /** Where ways in may be added. */
+  const visit = async (payload: RequestOf<'MANAGE_WALLET'>, signal: AbortSignal): Promise<unknown> => {
+    const { describeVisit } = await loadModule(() => import('./appUser.js'))
+    return askFrame('MANAGE_WALLET', { ...payload, ...describeVisit(app) }, { signal })
+  }
   const ask = {
-    manageWallet: (signal) => askFrame('MANAGE_WALLET', undefined, { signal }),
+    manageWallet: (signal) => visit(undefined, signal),
+    managePermissions: (signal) => askFrame('MANAGE_WALLET', { part: 'permissions' }, { signal }),
     manageDevices: (signal) => askFrame('MANAGE_WALLET', { part: 'devices' }, { signal }),
     exportPhrase: (signal) => askFrame('EXPORT_PHRASE', undefined, { signal }),
     importPhrase: (signal) => askFrame('IMPORT_PHRASE', undefined, { signal }),
+    manageSignIn: (signal) => visit({ part: 'signIn' }, signal),
     manageEmails: (signal) => askFrame('MANAGE_WALLET', { part: 'emails' }, { signal }),
     useOtherWallet: (signal) => askFrame('MANAGE_WALLET', { part: 'otherWallet' }, { signal }),
     deleteWallet: (signal) => askFrame('DELETE_WALLET', undefined, { signal }),
@@ -26,6 +42,3 @@ export function listFrameTasks(askFrame: EmbeddedWalletConnector['askFrame']): r
     },
   }))
 }
-
-/** Closed, or called off on its screen (EIP-1193, 4001). */
-const isLeft = (error: unknown): boolean => isHawserError(error, 'ABORTED') || Object(error).rpcCode === 4001

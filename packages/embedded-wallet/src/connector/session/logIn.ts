@@ -1,6 +1,7 @@
-import type { Clock } from '@hawser/common'
+import { type Clock, isHawserError } from '@hawser/common'
 import type { ConnectorContext } from '@hawser/core'
 import { EMAIL_COOLDOWN_MS } from '../../constants.js'
+import type { FrameRefusedError } from '../../errors.js'
 import type { AppChannel } from '../../protocol/createAppChannel.js'
 import type { EmbeddedWalletTexts } from '../embeddedWalletOptions.js'
 import { withEmail } from '../texts.js'
@@ -28,8 +29,8 @@ export interface LogInParameters {
 export async function logIn(parameters: LogInParameters): Promise<void> {
   const action = await send(parameters, parameters.signal)
   if (action === 'CONNECT') return
-  if (action === 'VERIFY_DEVICE') await approveDevice(parameters)
-  await enterCode(parameters)
+  const isCodeSent = action !== 'VERIFY_DEVICE' || (await approveDevice(parameters))
+  await enterCode(parameters, isCodeSent)
 }
 
 type Action = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
@@ -42,13 +43,26 @@ async function send({ channel, email, login, clock, onAsk }: LogInParameters, si
   return action
 }
 
+/** Resolves when the link was opened, and to whether the code was sent by then. @throws where the frame refuses */
+async function awaitLink({ channel, isCompatible }: LogInParameters, signal: AbortSignal): Promise<boolean> {
+  if (!isCompatible)
+    try {
+      return (await channel.ask('AWAIT_LINK', undefined, { signal })).isCodeSent
+    } catch (error) {
+      // A frame of an earlier version does not know it. All others say why.
+      if (!isHawserError(error, 'IFRAME_REFUSED') || (error as FrameRefusedError).reason !== undefined) throw error
+    }
+  await channel.ask('CONNECT_DEVICE', undefined, { signal })
+  return true
+}
+
 /** The frame answers when the link was opened, wherever that was. The user may call it off meanwhile, or have another one sent. */
-function approveDevice(parameters: LogInParameters): Promise<void> {
-  const { channel, email, ask, texts, signal } = parameters
+function approveDevice(parameters: LogInParameters): Promise<boolean> {
+  const { email, ask, texts, signal } = parameters
   return within(signal, async (end) => {
-    let approve: () => void = () => {}
+    let approve: (isCodeSent: boolean) => void = () => {}
     let fail: (error: unknown) => void = () => {}
-    const approved = new Promise<void>((resolve, reject) => {
+    const approved = new Promise<boolean>((resolve, reject) => {
       approve = resolve
       fail = reject
     })
@@ -58,7 +72,7 @@ function approveDevice(parameters: LogInParameters): Promise<void> {
       const mine = new AbortController()
       round = mine
       end.signal.addEventListener('abort', () => mine.abort(), { signal: mine.signal })
-      channel.ask('CONNECT_DEVICE', undefined, { signal: mine.signal }).then(approve, (error: unknown) => {
+      awaitLink(parameters, mine.signal).then(approve, (error: unknown) => {
         // A link that another one was sent for is not waited for.
         if (round === mine) fail(error)
       })
@@ -77,7 +91,8 @@ function approveDevice(parameters: LogInParameters): Promise<void> {
       },
     })
     try {
-      await Promise.race([approved, asked])
+      // Nobody answers a link but by opening it.
+      return (await Promise.race([approved, asked])) === true
     } finally {
       end.abort()
       round.abort()
@@ -87,11 +102,24 @@ function approveDevice(parameters: LogInParameters): Promise<void> {
 }
 
 /** Asks for the code until it is right, or another one would not mend what is wrong. */
-function enterCode(parameters: LogInParameters): Promise<void> {
-  const { channel, email, ask, texts, signal, isCompatible } = parameters
+function enterCode(parameters: LogInParameters, isCodeSent: boolean): Promise<void> {
+  const { channel, email, ask, texts, signal, isCompatible, login, clock } = parameters
+  let isSent = isCodeSent
   return askForCode({
     ...{ ask, texts, signal, isCompatible, sentTo: email },
-    resend: async (inner) => void (await send(parameters, inner)),
+    async resend(inner) {
+      // The wait is from one code to the next, and there was none.
+      if (isSent) await send(parameters, inner)
+      else await channel.ask('CONNECT_EMAIL', { email }, { signal: inner })
+      isSent = true
+      login.keepCodeTime(clock.nowMs())
+    },
+    ...(!isCodeSent && {
+      async send(inner) {
+        await channel.ask('CONNECT_DEVICE', undefined, { signal: inner })
+        isSent = true
+      },
+    }),
     check: async (otp, inner) => void (await channel.ask('CONNECT_OTP', { otp }, { signal: inner })),
   })
 }

@@ -44,6 +44,8 @@ function open(
     timeoutMs: 300_000,
     isCompatible: false,
     onAsk,
+    onScreen: (run) => run(end.signal),
+    visit: { options: {}, page: undefined },
     ...more,
   })
   finished.catch(() => {})
@@ -106,6 +108,25 @@ describe('by a window', () => {
     await finished
     expect(asked.at(-1)).toEqual(['CONNECT_SOCIAL', { uri: resultUri }])
   })
+
+  it.each(['by a window', 'by what the browser brought back'])(
+    'CAP-04, STA-20 behavior: %s, who is let in and has their wallet elsewhere is signed in: it is recovered next',
+    async (way) => {
+      const elsewhere = new FrameRefusedError('Your wallet is on another device.', { reason: 'WALLET_ELSEWHERE' })
+      const { asked, finished, say, led } = open(way === 'by a window' ? { social: 'google' } : { resultUri }, {
+        answers: { CONNECT_SOCIAL: elsewhere },
+      })
+      if (way === 'by a window') {
+        await led()
+        await settle()
+        say({ resultUri })
+      }
+      await finished
+      expect(asked.at(-1)).toEqual(['CONNECT_SOCIAL', { uri: resultUri }])
+      const other = new FrameRefusedError('This attempt is over.', { reason: 'WALLET_SERVICE_REFUSED' })
+      await expect(open({ resultUri }, { answers: { CONNECT_SOCIAL: other } }).finished).rejects.toBe(other)
+    },
+  )
 
   it('error: a window that the browser blocks', async () => {
     const { asked, finished } = open({ social: 'google', window: () => null })
@@ -191,6 +212,24 @@ describe('by other ways', () => {
     const evil = open({ social: 'google', returnTo }, { answers: { GET_PROVIDER_URI: { uri: 'javascript:alert(1)' } } })
     await expect(evil.finished).rejects.toMatchObject({ code: 'INVALID_OPTIONS' })
     expect(evil.page.location.href).toBe('https://app.example/')
+  })
+
+  it('CAP-04 default: what comes back for a way in that is added goes on in the frame’s own screens, of which the app has no login', async () => {
+    const adds = new FrameRefusedError('Go on.', { reason: 'ADDS_SIGN_IN' })
+    const { asked, finished, onAsk } = open({ resultUri }, { answers: { CONNECT_SOCIAL: adds } })
+    await finished
+    expect(asked).toEqual([
+      ['CONNECT_SOCIAL', { uri: resultUri }],
+      ['MANAGE_WALLET', { part: 'signIn', resultUri }],
+    ])
+    expect(onAsk.mock.calls).toEqual([[], [false]])
+    // Who closes the frame is in all the same; a fault is one.
+    const left = new FrameRefusedError('Rejected.', { rpcCode: 4001 })
+    await open({ resultUri }, { answers: { CONNECT_SOCIAL: adds, MANAGE_WALLET: left } }).finished
+    const fault = new FrameRefusedError('Nobody is signed in.', { reason: 'SIGNED_OUT', rpcCode: 4100 })
+    await expect(
+      open({ resultUri }, { answers: { CONNECT_SOCIAL: adds, MANAGE_WALLET: fault } }).finished,
+    ).rejects.toBe(fault)
   })
 
   it('CAP-04 default: Farcaster: the address is told, and the phone waited for', async () => {

@@ -1,4 +1,11 @@
-import { AbortedError, type Clock, InvalidOptionsError, UserRejectedError, withDeadline } from '@hawser/common'
+import {
+  AbortedError,
+  type Clock,
+  InvalidOptionsError,
+  loadModule,
+  UserRejectedError,
+  withDeadline,
+} from '@hawser/common'
 import * as v from 'valibot'
 import { type FrameRefusedError, SocialWindowBlockedError, WindowClosedError } from '../../errors.js'
 import { awaitWindowResult } from '../../protocol/awaitWindowResult.js'
@@ -6,6 +13,9 @@ import type { AppChannel } from '../../protocol/createAppChannel.js'
 import { socialProvider } from '../../protocol/publicMessages.js'
 import { someText } from '../../protocol/schemas.js'
 import type { EmbeddedWalletInput } from '../embeddedWalletConnector.js'
+import type { createConsents } from '../providers/createConsents.js'
+import type { describeVisit } from './appUser.js'
+import { isLeft, isRecoverable } from './createRecovery.js'
 
 const windowFeatures = 'popup,width=600,height=800'
 
@@ -30,8 +40,11 @@ export interface LogInBySocialParameters {
   readonly timeoutMs: number
   /** Whether the frame is one of the field's. */
   readonly isCompatible: boolean
-  /** Called right before the frame is asked to let somebody in. */
-  readonly onAsk: () => void
+  /** Called right before the frame is asked to let somebody in, and with false where it turns out that nobody is to be. */
+  readonly onAsk: (isAsked?: boolean) => void
+  /** Runs what the user does on the frame's own screens. Closing the frame ends it. */
+  readonly onScreen: ReturnType<typeof createConsents>['run']
+  readonly visit: Parameters<typeof describeVisit>[0]
 }
 
 /**
@@ -46,7 +59,7 @@ export async function logInBySocial(parameters: LogInBySocialParameters): Promis
   const asking = { signal, onAsk }
   if (token !== undefined) return void (await channel.ask('CONNECT_TOKEN', { token }, asking))
   if (telegram !== undefined) return void (await channel.ask('CONNECT_TELEGRAM', { initData: telegram }, asking))
-  if (resultUri !== undefined) return finish(channel, resultUri, asking)
+  if (resultUri !== undefined) return comeBack(parameters, resultUri)
   if (social === 'farcaster') return logInByFarcaster(parameters)
   if (social === 'passkey') return grant(() => channel.ask('CONNECT_PASSKEY', undefined, asking))
   if (returnTo !== undefined) return leaveForProvider(parameters, { provider: social ?? '', returnTo })
@@ -100,13 +113,37 @@ async function logInByWindow(parameters: LogInBySocialParameters, provider: stri
   }
 }
 
+/** What the browser came back with lets its user in, or adds a way in for who is in already: that goes on where the user has left it. */
+async function comeBack(
+  { channel, signal, onAsk, onScreen, visit }: LogInBySocialParameters,
+  resultUri: string,
+): Promise<void> {
+  try {
+    await finish(channel, resultUri, { signal, onAsk })
+  } catch (error) {
+    if ((error as Partial<FrameRefusedError>).reason !== 'ADDS_SIGN_IN') throw error
+    onAsk(false)
+    const { describeVisit } = await loadModule(() => import('./appUser.js'))
+    const asked = { part: 'signIn', resultUri, ...describeVisit(visit) } as const
+    await onScreen((inner) => channel.ask('MANAGE_WALLET', asked, { signal: inner }), signal).catch((left: unknown) => {
+      // They are in, whatever they do there.
+      if (signal.aborted || !isLeft(left)) throw left
+    })
+  }
+}
+
 /** Who says no at the provider has refused, as in any wallet. */
 async function finish(
   channel: LogInBySocialParameters['channel'],
   uri: string,
   asking: Parameters<AppChannel['ask']>[2],
 ): Promise<void> {
-  await grant(() => channel.ask('CONNECT_SOCIAL', { uri }, asking))
+  try {
+    await grant(() => channel.ask('CONNECT_SOCIAL', { uri }, asking))
+  } catch (error) {
+    // They are signed in. Their wallet is brought here next, by who reads the accounts.
+    if (!isRecoverable(error)) throw error
+  }
 }
 
 /** Who says no on the wallet's own page has refused, as in any wallet. */

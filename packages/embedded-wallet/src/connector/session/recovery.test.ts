@@ -30,12 +30,17 @@ describe('a wallet that is on another browser', () => {
     expect(await opened.connector.getUser()).toBeUndefined()
   })
 
-  it('error: a restore asks nobody, and says by name why', async () => {
+  it('error: a restore asks nobody: the connection is unconfirmed, and the next connect recovers the wallet', async () => {
     const opened = openConnector()
     await opened.connect({ email })
     opened.frame().behave('isElsewhere', true)
-    await expect(opened.reconnect()).rejects.toMatchObject({ code: 'IFRAME_REFUSED', reason: 'WALLET_ELSEWHERE' })
+    await expect(opened.reconnect()).rejects.toMatchObject({
+      code: 'UNCONFIRMED',
+      cause: { reason: 'WALLET_ELSEWHERE' },
+    })
     expect(names(opened)).toEqual([])
+    expect(await opened.connect()).toMatchObject([{ namespace: 'eip155' }])
+    expect(names(opened)).toEqual(['RECOVER'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { isHawserError, UserRejectedError } from '@hawser/common'
+import { UserRejectedError } from '@hawser/common'
 import type { RequestOf } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../../errors.js'
 import { showChoice } from '../../screens/showChoice.js'
@@ -7,11 +7,15 @@ import { manageDevices, removeDevice } from './devices.js'
 import { addEmail, manageEmails, removeEmail } from './emails.js'
 import { exportPhrase } from './exportPhrase.js'
 import { importPhrase } from './importPhrase.js'
+import { leaving } from './leaving.js'
 import type { ManageContext, ManagePart } from './manageContext.js'
 import { useOtherWallet } from './otherWallet.js'
+import { managePermissions } from './permissions.js'
+import { manageSignIn } from './signInWays.js'
 import { manageTransactions } from './transactions.js'
 
-type PartName = NonNullable<NonNullable<RequestOf<'MANAGE_WALLET'>>['part']>
+type Asked = NonNullable<RequestOf<'MANAGE_WALLET'>>
+type PartName = NonNullable<Asked['part']>
 
 export interface ManageOptions extends ManageContext {
   /** Sets up a way of recovery; none is offered where it is absent. @throws as {@link Flows.run} */
@@ -22,19 +26,21 @@ export type Manage = ReturnType<typeof createManage>
 
 /** What people do with their wallet beside what apps ask of it. @throws SignedOutError where nobody is there; UserRejectedError where the user does nothing of it */
 export function createManage({ setUpRecovery, ...context }: ManageOptions) {
-  const parts: Readonly<Record<PartName, ManagePart>> = {
+  const partsFor = (visit: Omit<Asked, 'part'>): Readonly<Record<PartName, ManagePart>> => ({
     recovery: async (_, signal) => {
       await setUpRecovery?.(signal)
       return true
     },
     transactions: manageTransactions,
+    permissions: managePermissions,
     devices: manageDevices,
     phrase: exportPhrase,
+    signIn: (_, signal) => manageSignIn({ ...context, visit }, signal),
     emails: manageEmails,
     otherWallet: useOtherWallet,
     deletion: deleteWallet,
-  }
-  const names = (Object.keys(parts) as PartName[]).filter((name) => name !== 'recovery' || setUpRecovery)
+  })
+  const names = (Object.keys(partsFor({})) as PartName[]).filter((name) => name !== 'recovery' || setUpRecovery)
   function requireUser(): void {
     if (!context.session.isSignedIn()) throw new SignedOutError()
   }
@@ -58,8 +64,10 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
     removeEmail: (email: string, signal: AbortSignal) => ask(() => removeEmail(context, email, signal)),
 
     /** Until the user leaves it; one part of it alone where it is named. */
-    async manage(part: PartName | undefined, signal: AbortSignal): Promise<undefined> {
+    async manage(asked: Asked | undefined, signal: AbortSignal): Promise<undefined> {
       requireUser()
+      const { part, ...visit }: Asked = asked ?? {}
+      const parts = partsFor(visit)
       if (part) {
         await leaving(parts[part](context, signal))
         return
@@ -74,18 +82,8 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
   }
 }
 
-/** Undefined where the user has closed it: nothing was to be finished. */
-async function leaving<T>(running: Promise<T>): Promise<T | undefined> {
-  try {
-    return await running
-  } catch (error) {
-    if (isHawserError(error, 'USER_REJECTED')) return undefined
-    throw error
-  }
-}
-
 function showHome(
-  { flows, session, batches }: ManageContext,
+  { flows, session, batches, smart }: ManageContext,
   names: readonly PartName[],
   signal: AbortSignal,
 ): Promise<PartName | null> {
@@ -94,10 +92,10 @@ function showHome(
     return showChoice<PartName | null>(place, {
       title: home.title,
       parts: [{ kind: 'quiet', text: session.email() ?? session.userName() ?? '' }],
-      // Who came by another way has no address to be looked after.
       choices: names
-        .filter((name) => name !== 'emails' || session.email() !== null)
+        .filter((name) => name !== 'emails')
         .filter((name) => name !== 'transactions' || batches.waiting().length > 0)
+        .filter((name) => name !== 'permissions' || smart.networks.size > 0)
         .map((name) => ({ ...home[name], chosen: name })),
       back: { label: texts.close, chosen: null },
     })

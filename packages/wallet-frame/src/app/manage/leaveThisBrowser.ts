@@ -6,7 +6,14 @@ import type { ManageContext } from './manageContext.js'
  * What cannot be deleted is worthless, and keeps nobody here.
  */
 export async function leaveThisBrowser(
-  { wallet, vault, store, batches, session }: Pick<ManageContext, 'wallet' | 'vault' | 'store' | 'batches' | 'session'>,
+  {
+    wallet,
+    vault,
+    store,
+    batches,
+    session,
+    permissions,
+  }: Pick<ManageContext, 'wallet' | 'vault' | 'store' | 'batches' | 'session' | 'permissions'>,
   walletId: string | null,
 ): Promise<void> {
   wallet.close()
@@ -14,6 +21,10 @@ export async function leaveThisBrowser(
     await vault.ask('forget', { walletId }).catch(() => {})
     createKnownRecipients(store, walletId).clear()
     batches.clear()
+    await permissions().then(
+      (all) => all.clear(),
+      () => {},
+    )
   }
   session.forget()
 }

@@ -37,8 +37,8 @@ export async function openByPasskey(
 }
 
 /** Has a passkey open the open wallet on any device, where it does not yet. @throws WalletServiceError, what an HttpClient throws, as a Vault does */
-async function keepForPasskey(
-  { session, service, vault }: Context,
+export async function keepForPasskey(
+  { session, service, vault }: Pick<Context, 'session' | 'service' | 'vault'>,
   { passkeyId, secret }: { readonly passkeyId: string; readonly secret: PasskeySecret },
   signal: AbortSignal,
 ): Promise<void> {

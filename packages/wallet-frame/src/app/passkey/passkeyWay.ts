@@ -22,6 +22,7 @@ const askedSchema = v.object({
   rp: v.object({ id: text(256), name: text(256) }),
   exclude: v.pipe(v.array(bytes), v.maxLength(100)),
 })
+const linkedSchema = v.object({ status: v.literal('linked'), passkeyId: text(64) })
 const signedInSchema = v.object({ ...socialSignedInSchema.entries, passkeyId: text(64) })
 
 interface Asked extends SignInQuestion {
@@ -35,18 +36,30 @@ interface WayContext {
   readonly passkeys: Passkeys
   readonly appOrigin: string | undefined
   readonly place: Place
+  /** Asks in the name of who is signed in: the passkey is added to their account. */
+  readonly ask?: Ask | undefined
 }
+
+type Ask = <TSchema extends v.GenericSchema>(
+  path: string,
+  body: object,
+  schema: TSchema,
+  signal: AbortSignal,
+) => Promise<v.InferOutput<TSchema>>
 
 /**
  * A passkey as the way in. What the service asks is had before the press, in which authenticators and windows are to be asked; each question is answered once.
  * @param options.appOrigin undefined where it is the page's own concern, and no app's
  */
-export function createPasskeyWay({ service, session, clock, passkeys, appOrigin, place }: WayContext) {
+export function createPasskeyWay({ service, session, clock, passkeys, appOrigin, place, ask: askLinked }: WayContext) {
+  const post: Ask = askLinked
+    ? (path, body, schema, signal) => askLinked(path, { ...body, isLink: true }, schema, signal)
+    : (path, body, schema, signal) => service.ask(path, body, { schema, signal })
   const ready = new Map<PasskeyUse, { readonly asked: Asked; readonly atMs: number }>()
 
   async function ask(use: PasskeyUse, signal: AbortSignal): Promise<Asked> {
     const body = { use, device: session.device(passkeyWay), ...(appOrigin !== undefined && { page: appOrigin }) }
-    const asked = await service.ask('passkeys/ask', body, { schema: askedSchema, signal })
+    const asked = await post('passkeys/ask', body, askedSchema, signal)
     return { use, ...asked, name: `${asked.rp.name} · ${sayDay(clock.nowMs(), place)}` }
   }
   const take = async (use: PasskeyUse, signal: AbortSignal): Promise<Asked> => {
@@ -81,8 +94,14 @@ export function createPasskeyWay({ service, session, clock, passkeys, appOrigin,
     async signIn(use: PasskeyUse, signal: AbortSignal) {
       const { flow, answer: given, secret } = await answer(use, () => take(use, signal), signal)
       const body = { flow, answer: given }
-      const { passkeyId, ...signedIn } = await service.ask('passkeys/finish', body, { schema: signedInSchema, signal })
+      const { passkeyId, ...signedIn } = await post('passkeys/finish', body, signedInSchema, signal)
       return { signedIn, passkeyId, secret }
+    },
+    /** Makes one that lets the user in from now on. Begins in the press. @throws as {@link Passkeys.signIn}, WalletServiceError */
+    async link(signal: AbortSignal) {
+      const { flow, answer: given, secret } = await answer('create', () => take('create', signal), signal)
+      const { passkeyId } = await post('passkeys/finish', { flow, answer: given }, linkedSchema, signal)
+      return { passkeyId, secret }
     },
   }
 }

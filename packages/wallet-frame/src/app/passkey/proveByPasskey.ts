@@ -1,4 +1,4 @@
-import { type Clock, UserRejectedError } from '@hawser/common'
+import type { Clock } from '@hawser/common'
 import type { ScreenTexts } from '../../page/screenTexts.js'
 import type { Place } from '../../screens/createStage.js'
 import { showWork } from '../../screens/showWork.js'
@@ -15,8 +15,11 @@ interface ProveOptions {
   readonly passkeys: Passkeys
 }
 
-/** Has the user show by their passkey that it is them, so that the session is one of the last minutes. @throws UserRejectedError, AbortedError, SignedOutError */
-export async function proveByPasskey(place: Place, options: ProveOptions): Promise<void> {
+/**
+ * Has the user show by their passkey that it is them, so that the session is one of the last minutes. Resolves with false where they go back.
+ * @throws UserRejectedError, AbortedError, SignedOutError
+ */
+export async function proveByPasskey(place: Place, options: ProveOptions, back: string): Promise<boolean> {
   const { session, texts, passkeys } = options
   const { title, byPasskey, other } = texts.again
   const way = createPasskeyWay({ ...options, place, appOrigin: undefined })
@@ -31,15 +34,15 @@ export async function proveByPasskey(place: Place, options: ProveOptions): Promi
         title,
         parts: [{ kind: 'text', text: said }],
         label: texts.recovery.passkey.use,
-        others: [{ label: texts.cancel, chosen: 'no' }],
+        others: [{ label: back, chosen: 'no' }],
         async run(signal) {
           const { signedIn } = await way.signIn('get', signal)
           isOther = !(await session.renewBy(signedIn, signal))
         },
       },
     )
-    if (chosen === 'no') throw new UserRejectedError()
-    if (!isOther) return
+    if (chosen === 'no') return false
+    if (!isOther) return true
     said = other
   }
 }

@@ -19,6 +19,14 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'توقيع بيانات',
   'consent.title.psbt': 'إرسال بيتكوين',
   'consent.title.transaction': 'الموافقة على معاملة',
+  'consent.title.severalPermissions': {
+    zero: 'منح {count} إذن',
+    one: 'منح إذن واحد',
+    two: 'منح إذنين',
+    few: 'منح {count} أذونات',
+    many: 'منح {count} إذنًا',
+    other: 'منح {count} إذن',
+  },
   'consent.title.several': {
     zero: 'الموافقة على {count} معاملة',
     one: 'الموافقة على معاملة واحدة',
@@ -88,6 +96,11 @@ export const catalogue: Catalogue = {
   'consent.value.upgrade':
     'مرة واحدة على هذه الشبكة. تتيح لحسابك تنفيذ عدة خطوات في معاملة واحدة. يبقى عنوانك ومفاتيحك كما هي.',
   'consent.value.createAccount': 'مرة واحدة على هذه الشبكة، مع ما توافق عليه هنا. يبقى عنوانه كما هو.',
+  'consent.label.payer': 'من يدفع الرسوم',
+  'consent.payer.sponsor': 'راعٍ، نيابةً عنك',
+  'consent.payer.own': 'أنت، بعملة {symbol}',
+  'consent.payer.changing': 'جارٍ حساب الرسوم…',
+  'consent.payer.failed': 'طريقة الدفع هذه غير متاحة الآن. لم يتغير شيء.',
   'consent.value.paidBy': 'يدفعها عنك {payer}',
   'consent.value.paidInToken': 'بحد أقصى {amount} إلى {payer}',
   'consent.title.speedUp': 'تسريع المعاملة',

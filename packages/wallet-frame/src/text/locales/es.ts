@@ -19,6 +19,11 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Firmar datos',
   'consent.title.psbt': 'Enviar bitcoin',
   'consent.title.transaction': 'Aprobar una transacción',
+  'consent.title.severalPermissions': {
+    one: 'Dar {count} permiso',
+    many: 'Dar {count} de permisos',
+    other: 'Dar {count} permisos',
+  },
   'consent.title.several': {
     one: 'Aprobar {count} transacción',
     many: 'Aprobar {count} de transacciones',
@@ -71,6 +76,11 @@ export const catalogue: Catalogue = {
   'consent.value.upgrade':
     'Una sola vez en esta red. Permite que tu cuenta haga varias cosas en una transacción. Tu dirección y tus claves no cambian.',
   'consent.value.createAccount': 'Una vez en esta red, junto con lo que apruebas aquí. Su dirección no cambia.',
+  'consent.label.payer': 'Quién paga la comisión',
+  'consent.payer.sponsor': 'Un patrocinador, por ti',
+  'consent.payer.own': 'Tú, en {symbol}',
+  'consent.payer.changing': 'Calculando la comisión…',
+  'consent.payer.failed': 'Ahora no se puede pagar así. No ha cambiado nada.',
   'consent.value.paidBy': 'La paga por ti {payer}',
   'consent.value.paidInToken': 'Como máximo {amount} a {payer}',
   'consent.title.speedUp': 'Acelerar la transacción',

@@ -19,6 +19,11 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Signer des données',
   'consent.title.psbt': 'Envoyer des bitcoins',
   'consent.title.transaction': 'Approuver une transaction',
+  'consent.title.severalPermissions': {
+    one: 'Donner {count} autorisation',
+    many: 'Donner {count} d’autorisations',
+    other: 'Donner {count} autorisations',
+  },
   'consent.title.several': {
     one: 'Approuver {count} transaction',
     many: 'Approuver {count} de transactions',
@@ -71,6 +76,11 @@ export const catalogue: Catalogue = {
   'consent.value.upgrade':
     'Une seule fois sur ce réseau. Votre compte peut alors faire plusieurs choses en une transaction. Votre adresse et vos clés restent les mêmes.',
   'consent.value.createAccount': 'Une fois sur ce réseau, avec ce que vous approuvez ici. Son adresse reste la même.',
+  'consent.label.payer': 'Qui paie les frais',
+  'consent.payer.sponsor': 'Un sponsor, pour vous',
+  'consent.payer.own': 'Vous, en {symbol}',
+  'consent.payer.changing': 'Calcul des frais…',
+  'consent.payer.failed': 'Ce mode de paiement n’est pas possible pour le moment. Rien n’a changé.',
   'consent.value.paidBy': 'Payés pour vous par {payer}',
   'consent.value.paidInToken': 'Au plus {amount} à {payer}',
   'consent.title.speedUp': 'Accélérer la transaction',

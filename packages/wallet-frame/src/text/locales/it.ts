@@ -19,6 +19,11 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Firma dei dati',
   'consent.title.psbt': 'Invia bitcoin',
   'consent.title.transaction': 'Approva una transazione',
+  'consent.title.severalPermissions': {
+    one: 'Concedi {count} permesso',
+    many: 'Concedi {count} di permessi',
+    other: 'Concedi {count} permessi',
+  },
   'consent.title.several': {
     one: 'Approva {count} transazione',
     many: 'Approva {count} di transazioni',
@@ -72,6 +77,11 @@ export const catalogue: Catalogue = {
     'Una sola volta su questa rete. Il tuo account può fare più cose in una transazione. Indirizzo e chiavi restano gli stessi.',
   'consent.value.createAccount':
     'Una volta su questa rete, insieme a ciò che approvi qui. Il suo indirizzo resta lo stesso.',
+  'consent.label.payer': 'Chi paga la commissione',
+  'consent.payer.sponsor': 'Uno sponsor, per te',
+  'consent.payer.own': 'Tu, in {symbol}',
+  'consent.payer.changing': 'Calcolo della commissione…',
+  'consent.payer.failed': 'Ora non si può pagare così. Non è cambiato nulla.',
   'consent.value.paidBy': 'Pagata per te da {payer}',
   'consent.value.paidInToken': 'Al massimo {amount} a {payer}',
   'consent.title.speedUp': 'Accelera la transazione',

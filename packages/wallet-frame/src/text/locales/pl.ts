@@ -19,6 +19,12 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Podpisz dane',
   'consent.title.psbt': 'Wyślij bitcoiny',
   'consent.title.transaction': 'Zatwierdź transakcję',
+  'consent.title.severalPermissions': {
+    one: 'Udziel {count} uprawnienia',
+    few: 'Udziel {count} uprawnień',
+    many: 'Udziel {count} uprawnień',
+    other: 'Udziel {count} uprawnienia',
+  },
   'consent.title.several': {
     one: 'Zatwierdź {count} transakcję',
     few: 'Zatwierdź {count} transakcje',
@@ -77,6 +83,11 @@ export const catalogue: Catalogue = {
   'consent.value.upgrade':
     'Jednorazowo w tej sieci. Konto będzie mogło wykonać kilka czynności w jednej transakcji. Adres i klucze pozostają bez zmian.',
   'consent.value.createAccount': 'Raz w tej sieci, razem z tym, co tu zatwierdzasz. Jego adres się nie zmienia.',
+  'consent.label.payer': 'Kto płaci opłatę',
+  'consent.payer.sponsor': 'Sponsor, za Ciebie',
+  'consent.payer.own': 'Ty, w {symbol}',
+  'consent.payer.changing': 'Obliczanie opłaty…',
+  'consent.payer.failed': 'Teraz nie można zapłacić w ten sposób. Nic się nie zmieniło.',
   'consent.value.paidBy': 'Płaci za Ciebie {payer}',
   'consent.value.paidInToken': 'Najwyżej {amount} dla {payer}',
   'consent.title.speedUp': 'Przyspiesz transakcję',

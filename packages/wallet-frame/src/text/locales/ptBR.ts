@@ -19,6 +19,11 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Assinar dados',
   'consent.title.psbt': 'Enviar bitcoin',
   'consent.title.transaction': 'Aprovar uma transação',
+  'consent.title.severalPermissions': {
+    one: 'Dar {count} permissão',
+    many: 'Dar {count} de permissões',
+    other: 'Dar {count} permissões',
+  },
   'consent.title.several': {
     one: 'Aprovar {count} transação',
     many: 'Aprovar {count} de transações',
@@ -71,6 +76,11 @@ export const catalogue: Catalogue = {
   'consent.value.upgrade':
     'Uma única vez nesta rede. Sua conta poderá fazer várias coisas em uma transação. Seu endereço e suas chaves não mudam.',
   'consent.value.createAccount': 'Uma vez nesta rede, junto com o que você aprova aqui. O endereço continua o mesmo.',
+  'consent.label.payer': 'Quem paga a taxa',
+  'consent.payer.sponsor': 'Um patrocinador, por você',
+  'consent.payer.own': 'Você, em {symbol}',
+  'consent.payer.changing': 'Calculando a taxa…',
+  'consent.payer.failed': 'Não é possível pagar assim agora. Nada mudou.',
   'consent.value.paidBy': 'Paga para você por {payer}',
   'consent.value.paidInToken': 'No máximo {amount} para {payer}',
   'consent.title.speedUp': 'Acelerar a transação',

@@ -19,6 +19,12 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Подписать данные',
   'consent.title.psbt': 'Отправить биткоины',
   'consent.title.transaction': 'Подтвердить транзакцию',
+  'consent.title.severalPermissions': {
+    one: 'Дать {count} разрешение',
+    few: 'Дать {count} разрешения',
+    many: 'Дать {count} разрешений',
+    other: 'Дать {count} разрешения',
+  },
   'consent.title.several': {
     one: 'Подтвердить {count} транзакцию',
     few: 'Подтвердить {count} транзакции',
@@ -78,6 +84,11 @@ export const catalogue: Catalogue = {
     'Один раз в этой сети. Аккаунт сможет выполнять несколько действий в одной транзакции. Адрес и ключи останутся прежними.',
   'consent.value.createAccount':
     'Один раз в этой сети, вместе с тем, что вы здесь подтверждаете. Адрес останется прежним.',
+  'consent.label.payer': 'Кто платит комиссию',
+  'consent.payer.sponsor': 'Спонсор, за вас',
+  'consent.payer.own': 'Вы, в {symbol}',
+  'consent.payer.changing': 'Рассчитываем комиссию…',
+  'consent.payer.failed': 'Сейчас так заплатить нельзя. Ничего не изменилось.',
   'consent.value.paidBy': 'За вас платит {payer}',
   'consent.value.paidInToken': 'Не больше {amount}, получатель {payer}',
   'consent.title.speedUp': 'Ускорить транзакцию',

@@ -19,6 +19,12 @@ export const catalogue: Catalogue = {
   'consent.title.typedData': 'Підписати дані',
   'consent.title.psbt': 'Надіслати біткоїни',
   'consent.title.transaction': 'Підтвердити транзакцію',
+  'consent.title.severalPermissions': {
+    one: 'Надати {count} дозвіл',
+    few: 'Надати {count} дозволи',
+    many: 'Надати {count} дозволів',
+    other: 'Надати {count} дозволу',
+  },
   'consent.title.several': {
     one: 'Підтвердити {count} транзакцію',
     few: 'Підтвердити {count} транзакції',
@@ -78,6 +84,11 @@ export const catalogue: Catalogue = {
     'Один раз у цій мережі. Акаунт зможе виконувати кілька дій в одній транзакції. Адреса й ключі залишаться тими самими.',
   'consent.value.createAccount':
     'Один раз у цій мережі, разом із тим, що ви тут підтверджуєте. Адреса залишиться незмінною.',
+  'consent.label.payer': 'Хто платить комісію',
+  'consent.payer.sponsor': 'Спонсор, за вас',
+  'consent.payer.own': 'Ви, у {symbol}',
+  'consent.payer.changing': 'Обчислюємо комісію…',
+  'consent.payer.failed': 'Зараз так заплатити не можна. Нічого не змінилося.',
   'consent.value.paidBy': 'За вас платить {payer}',
   'consent.value.paidInToken': 'Не більше {amount}, отримувач {payer}',
   'consent.title.speedUp': 'Прискорити транзакцію',
