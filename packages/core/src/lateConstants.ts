@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@hawser/common'
+import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
 
 // The specification's constants and limits that core owns, and what it waits for: those that a first load does without. What one file alone keeps, such as
 // how much of a list it stores, stands in that file.
@@ -68,7 +68,7 @@ export const MAX_PROJECT_RETRY_MS = 600_000
 /** The namespaces whose token balances are listed. */
 export const BALANCE_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 /** The namespaces that the send form serves, whatever else an adapter could send. */
-export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
+export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122']
 /** The namespaces whose accounts may register a name. */
 export const NAME_NAMESPACES: readonly ChainNamespace[] = ['eip155']
 /** The namespaces whose history is shown. */
@@ -86,6 +86,21 @@ export const RELATIVE_DATE_UNITS = [
 
 /** How far the price of a swap may move, in percent. */
 export const SWAP_SLIPPAGE_PERCENT = 1
+/** The networks that swaps are made on, beside those that the app names a router of. */
+export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
+  'eip155:1',
+  'eip155:10',
+  'eip155:56',
+  'eip155:100',
+  'eip155:137',
+  'eip155:250',
+  'eip155:324',
+  'eip155:8217',
+  'eip155:8453',
+  'eip155:42161',
+  'eip155:43114',
+  'eip155:1313161554',
+]
 /** The fee of services that sell crypto, in percent of what is paid. */
 export const ON_RAMP_FEE_PERCENT = { min: 1, max: 2 } as const
 

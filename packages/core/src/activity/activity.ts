@@ -1,5 +1,5 @@
 import { loadModule } from '@hawser/common'
-import { loadActions } from '../client/actions.js'
+import { loadAccountActions } from '../client/accountActions.js'
 import { defineFeature } from '../client/defineFeature.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { profile } from '../profile/profile.js'
@@ -88,7 +88,7 @@ function createLateNames(slice: ActivityState, feature: FeatureContext<ActivityS
   const load = async () => {
     const [{ createStrangerNames }, actions] = await Promise.all([
       loadModule(() => import('./createStrangerNames.js')),
-      loadActions(),
+      loadAccountActions(),
     ])
     return createStrangerNames(slice, feature, actions)
   }

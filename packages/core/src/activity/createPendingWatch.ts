@@ -1,10 +1,8 @@
 import type { HistoryTransaction } from '@hawser/blockchain-api'
-import { type CaipNetworkId, parseCaipNetworkId } from '@hawser/common'
+import { loadModule } from '@hawser/common'
 import { ref } from 'valtio/vanilla'
-import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { FeatureContext } from '../interfaces/feature.js'
-import { CONFIRMATION_TIMEOUT_MS, PENDING_TRANSACTIONS_FILTER } from '../lateConstants.js'
-import { invalidateResources } from '../resources/watchResource.js'
+import { PENDING_TRANSACTIONS_FILTER } from '../lateConstants.js'
 import { type ActivityState, createPendingTransactionsSlice, type PendingTransaction } from './activityState.js'
 
 export interface PendingWatchOptions {
@@ -19,7 +17,7 @@ const MAX_PENDING = 99
 
 /** Transactions that were sent from here, until they are in the history, are mined, or nobody watches. */
 export function createPendingWatch(slice: ActivityState, feature: FeatureContext<ActivityState>) {
-  const { client, events, platform, signal } = feature
+  const { events, platform, signal } = feature
   let stopPolling: (() => void) | undefined
   let lookups = new AbortController()
   /** Those that are looked up at the moment: a short interval asks nobody twice. */
@@ -33,31 +31,20 @@ export function createPendingWatch(slice: ActivityState, feature: FeatureContext
   }
   const remove = (hash: string): void => setPending(slice.pending.filter((one) => one.hash !== hash))
 
-  const find = (caipNetworkId: CaipNetworkId) => {
-    const network = feature.getSnapshot().networks.requested.find((other) => other.caipNetworkId === caipNetworkId)
-    const adapter = feature.getAdapter(parseCaipNetworkId(caipNetworkId).chainNamespace)
-    const capability = adapter?.contracts ?? adapter?.send
-    return network && capability ? { network, capability } : undefined
-  }
   /** Whoever is not mined within the time stays pending, and is looked up again. */
-  const lookUp = async ({ hash, from, caipNetworkId }: PendingTransaction): Promise<void> => {
-    const found = find(caipNetworkId)
+  const lookUp = async (transaction: PendingTransaction): Promise<void> => {
+    const { hash } = transaction
     const own = asked
-    if (!found || own.has(hash)) return
-    const { capability, network } = found
-    const timeoutMs = CONFIRMATION_TIMEOUT_MS
+    const { signal: ended } = lookups
+    if (own.has(hash)) return
     own.add(hash)
     try {
-      await withClientDeadline(feature, { timeoutMs, signals: [lookups.signal] }, (inner) =>
-        capability.waitForReceipt({ hash, from, network, timeoutMs, signal: inner }),
-      )
+      const { lookUpPending } = await loadModule(() => import('./lookUpPending.js'))
+      if (await lookUpPending(transaction, { feature, signal: ended })) remove(hash)
     } catch {
-      return
-    } finally {
-      own.delete(hash)
+      // The code did not come: it is asked for again with the next interval.
     }
-    remove(hash)
-    invalidateResources(client, { caipNetworkId, address: from })
+    own.delete(hash)
   }
   const poll = (pollingIntervalMs: number): void => {
     stopPolling = platform.clock.setTimeout(() => {

@@ -1,5 +1,5 @@
 import { toShownText } from '@hawser/common'
-import type { Actions } from '../client/actions.js'
+import type { AccountActions } from '../client/accountActions.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import type { ActivityState } from './activityState.js'
 import { nameKey, namespaceOf, type StrangerQuestion, selectKnownName } from './strangerNames.js'
@@ -21,7 +21,7 @@ const MAX_NAME_LENGTH = 256
 export function createStrangerNames(
   slice: ActivityState,
   feature: FeatureContext<ActivityState>,
-  { identityResource, readResource }: Pick<Actions, 'identityResource' | 'readResource'>,
+  { identityResource, readResource }: Pick<AccountActions, 'identityResource' | 'readResource'>,
 ) {
   const { client, platform, getSnapshot, signal } = feature
   const { clock } = platform

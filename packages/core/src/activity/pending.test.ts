@@ -48,6 +48,8 @@ async function setup() {
   hawser.start()
   await connect(hawser, { connectorId: wallet.id })
   const api = hawser.use(activity)
+  // It comes with the first that is looked up.
+  await import('./lookUpPending.js')
   return {
     ...service,
     hawser,

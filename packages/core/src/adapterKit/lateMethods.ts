@@ -32,7 +32,7 @@ export function lateMethods<T extends object, const TName extends AsyncName<T>>(
   return Object.fromEntries(methods) as Pick<T, TName>
 }
 
-type SendMethods = Required<Omit<SendCapability, 'isSameAddress'>>
+type SendMethods = Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs'>>
 
 const sendNames = [
   'checkReceiver',
@@ -50,7 +50,7 @@ const sendNames = [
 export function lateSend(
   load: () => Promise<SendMethods>,
   isSameAddress: SendCapability['isSameAddress'],
-): Required<SendCapability> {
+): SendMethods & Pick<SendCapability, 'isSameAddress'> {
   return { ...lateMethods(load, sendNames), isSameAddress }
 }
 

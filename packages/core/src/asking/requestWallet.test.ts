@@ -41,6 +41,7 @@ async function connected(platform = createFakePlatform()) {
   const { hawser } = createTestClient({
     platform,
     adapters: [createFakeAdapter('eip155', { found: [wallet], ...parts })],
+    features: { smartSessions: true },
   })
   hawser.start()
   await connect(hawser, { connectorId })

@@ -15,10 +15,10 @@ const network = vi.hoisted(() => ({ isOffline: false }))
 
 // What a browser does that cannot reach the app's files.
 vi.mock('./actions.js', async (original) => {
-  const { loadActions } = await original<typeof import('./actions.js')>()
+  const { loadConnectActions } = await original<typeof import('./actions.js')>()
   return {
-    loadActions: () =>
-      network.isOffline ? Promise.reject(new ModuleLoadError(new TypeError('Failed to fetch'))) : loadActions(),
+    loadConnectActions: () =>
+      network.isOffline ? Promise.reject(new ModuleLoadError(new TypeError('Failed to fetch'))) : loadConnectActions(),
   }
 })
 

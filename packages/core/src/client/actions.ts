@@ -1,9 +1,14 @@
 import { loadModule } from '@hawser/common'
 
-/** Everything that a client can be asked to do. Loaded on use: a page that only shows who is connected does without. */
-export type Actions = typeof import('../exports/actions.js')
+/** What leads to a connection, and ends it. */
+export type ConnectActions = typeof import('../exports/connectActions.js')
 
-/** @throws ModuleLoadError */
-export function loadActions(): Promise<Actions> {
-  return loadModule(() => import('../exports/actions.js'))
+/**
+ * Loads what leads to a connection, and ends it: a page that only shows who is connected does without. The actions of a connected account come by
+ * `loadAccountActions` of these.
+ *
+ * @throws ModuleLoadError
+ */
+export function loadConnectActions(): Promise<ConnectActions> {
+  return loadModule(() => import('../exports/connectActions.js'))
 }

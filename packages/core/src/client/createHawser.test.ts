@@ -28,7 +28,7 @@ describe('createHawser', () => {
   })
 
   it.each<[string, object, object]>([
-    ...(['legalCheckbox', 'smartSessions', 'pay'] as const).map((name): [string, object, object] => [
+    ...(['legalCheckbox', 'pay'] as const).map((name): [string, object, object] => [
       `features.${name}`,
       { features: { [name]: true } },
       { features: { [name]: false } },
@@ -47,35 +47,15 @@ describe('createHawser', () => {
     })
   })
 
-  it.each(['swaps', 'onramp'] as const)(
-    'behavior: features.%s, which nothing is done with yet, is refused, and may be off',
-    (name) => {
-      const create = (value: unknown) =>
-        createHawser({ networks: [mainnet], adapters: [eip155], features: { [name]: value } })
-      for (const on of [['1inch'], [], true, 'meld'])
-        expect(() => create(on)).toThrow(
-          expect.objectContaining({
-            code: 'INVALID_OPTIONS',
-            message: `\`features.${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
-          }),
-        )
-      for (const off of [false, undefined]) expect(() => create(off)).not.toThrow()
-    },
-  )
-
-  it('behavior: walletFeaturesOrder takes what is built, and refuses what is not', () => {
-    const create = (walletFeaturesOrder: unknown) =>
-      createHawser({ networks: [mainnet], adapters: [eip155], walletFeaturesOrder } as HawserOptions)
-    for (const name of ['onramp', 'swaps'])
-      for (const order of [[name], ['receive', 'send', name]])
-        expect(() => create(order)).toThrow(
-          expect.objectContaining({
-            code: 'INVALID_OPTIONS',
-            message: `\`${name}\` would do nothing: it is not built yet. Leave it out until a later version has it.`,
-          }),
-        )
-    for (const order of [['receive', 'send'], [], undefined]) expect(() => create(order)).not.toThrow()
-    expect(create(['receive', 'send']).getSnapshot().options.walletFeaturesOrder).toEqual(['receive', 'send'])
+  it('parameters: features.onramp and walletFeaturesOrder take purchases', () => {
+    const create = (options: Partial<HawserOptions>) =>
+      createHawser({ networks: [mainnet], adapters: [eip155], ...options })
+    for (const onramp of [['meld'], [], false, undefined] as const)
+      expect(() => create({ features: { onramp } })).not.toThrow()
+    for (const walletFeaturesOrder of [['receive', 'onramp', 'send'], [], undefined] as const)
+      expect(() => create({ walletFeaturesOrder })).not.toThrow()
+    const { options } = create({ walletFeaturesOrder: ['receive', 'onramp'] }).getSnapshot()
+    expect(options.walletFeaturesOrder).toEqual(['receive', 'onramp'])
   })
 
   it('CAP-17 CAP-18 parameters: connectMethodsOrder and socials, in the app’s order', () => {

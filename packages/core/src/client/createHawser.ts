@@ -24,7 +24,7 @@ import { createModalController, createModalSlice } from '../modal/modal.js'
 import { createRouterController, createRouterSlice, selectIsViewLocked } from '../modal/router.js'
 import { createConnectingSlice, createConnectorsSlice, createToastSlice } from '../state/lateSlices.js'
 import type { HawserState } from '../state/tree.js'
-import { loadActions } from './actions.js'
+import { loadConnectActions } from './actions.js'
 import type { HawserEvents } from './events.js'
 import { ClientDestroyedError, type Hawser } from './hawser.js'
 import type { HawserOptions } from './hawserOptions.js'
@@ -102,8 +102,8 @@ export function createHawser(options: HawserOptions): Hawser {
   const appConnectors = connectorFactories.map((factory) =>
     factory.create({
       ...context,
-      host: async () => (await loadActions()).getHost(hawser),
-      ask: async (question) => (await loadActions()).askUser(hawser, { ...question, connectorId: factory.id }),
+      host: async () => (await loadConnectActions()).getHost(hawser),
+      ask: async (question) => (await loadConnectActions()).askUser(hawser, { ...question, connectorId: factory.id }),
     }),
   )
   const onError = (cause: unknown): void => {
@@ -163,7 +163,7 @@ export function createHawser(options: HawserOptions): Hawser {
   const prefetch = (): void => {
     // A browser may keep code that did not come as failed.
     if (platform.window?.navigator.onLine === false) return
-    loadActions().then(
+    loadConnectActions().then(
       ({ listConnectors }) => {
         if (!lifetime.signal.aborted) listConnectors(hawser)
       },

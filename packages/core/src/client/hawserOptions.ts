@@ -14,6 +14,7 @@ import type {
 } from '../state/optionsState.js'
 import type { ThemeVariables } from '../state/themeVariables.js'
 import type { ThemeMode } from '../state/tree.js'
+import type { SwapRouter } from '../swap/swapRouters.js'
 import type { WalletListOptions } from './walletListOptions.js'
 
 /** Options of `createHawser`. */
@@ -36,8 +37,8 @@ export interface HawserOptions extends WalletListOptions {
     | { readonly mode?: ThemeMode | undefined; readonly variables?: ThemeVariables | undefined }
     | undefined
   readonly features?: FeatureOptions | undefined
-  /** The actions on the account, in the order in which they are shown. Buying and swapping are not built yet: they are refused here. */
-  readonly walletFeaturesOrder?: readonly Exclude<WalletFeature, UnbuiltFeature>[] | undefined
+  /** The actions on the account, in the order in which they are shown. */
+  readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
   /** The ways to connect, in their order. One that is left out is not shown. */
   readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
   readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
@@ -50,6 +51,8 @@ export interface HawserOptions extends WalletListOptions {
   /** Whether the modal shows every alert, those too that are for whoever builds the app, such as 'Local configuration ignored'. Default false. */
   readonly debug?: boolean | undefined
   readonly tokens?: OptionsState['tokens'] | undefined
+  /** Contracts that swap, beside those that are known: a user is asked to approve and to call no other. */
+  readonly swapRouters?: readonly SwapRouter[] | undefined
   /** Remote services: `gateway(url)`, `hostedServices(projectId)`, or single ones. All are off until they are named here. */
   readonly services?: ServicesOptions | false | undefined
   readonly platform?: Partial<Platform> | undefined
@@ -64,16 +67,14 @@ export interface HawserOptions extends WalletListOptions {
   readonly socials?: readonly (SocialProvider | OwnSocialProvider)[] | false | undefined
 }
 
-type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics'
-
-type UnbuiltFeature = 'swaps' | 'onramp'
+type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics' | 'smartSessions'
 
 /** Features that the project's configuration (`services.config`) may decide too. `getRemoteFeatures` tells how they stand. */
 export interface RemoteFeatureOptions {
-  /** Not built yet: what is not `false` is refused. `getRemoteFeatures` tells by which aggregators the project swaps. */
-  readonly swaps?: false | undefined
-  /** Not built yet: what is not `false` is refused. `getRemoteFeatures` tells by which services the project sells crypto. */
-  readonly onramp?: false | undefined
+  /** The aggregators that swaps go by, or false for no swaps. Default `['1inch']`; which routes there are is the service's to say. */
+  readonly swaps?: readonly string[] | false | undefined
+  /** The providers by which tokens are bought, or false for no purchases. Default `['coinbase', 'meld']`; those that the service does not have are left out. */
+  readonly onramp?: readonly string[] | false | undefined
   /** Whether an account's history is shown. Default true. */
   readonly activity?: boolean | undefined
 }

@@ -2,7 +2,7 @@ import { writeConnections } from '../connections/connectionsSlice.js'
 import { setStatus } from '../connections/storedState.js'
 import { LOAD_TIMEOUT_MS } from '../constants.js'
 import type { ConnectionId, Connector } from '../interfaces/connector.js'
-import { loadActions } from './actions.js'
+import { loadConnectActions } from './actions.js'
 import type { Hawser } from './hawser.js'
 import { internalsKey } from './internals.js'
 
@@ -51,7 +51,7 @@ async function restore(hawser: Hawser, connectionIds: readonly ConnectionId[], s
   const cancelTimer = internals.platform.clock.setTimeout(giveUp, LOAD_TIMEOUT_MS)
   signal.addEventListener('abort', cancelTimer, { once: true })
   try {
-    const { reconnect } = await loadActions()
+    const { reconnect } = await loadConnectActions()
     cancelTimer()
     if (!signal.aborted) await reconnect(hawser, { connectionIds })
   } catch (error) {

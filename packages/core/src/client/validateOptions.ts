@@ -8,15 +8,15 @@ import type { OptionFacts, OptionRule } from './optionMessage.js'
 // Names in one text, because every page loads them; a type test holds them to the types.
 /** The options that do something. */
 export const builtOptions =
-  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig socials'
+  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig socials swapRouters'
 
 const signInFunctions = ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'] as const
 
 /** As {@link builtOptions}, of `features`. */
-export const builtFeatures = 'balance receive send analytics activity'
+export const builtFeatures = 'balance receive send swaps onramp analytics smartSessions activity'
 
-/** What is known of `features`, and of what can be put in an order (`walletFeaturesOrder`), and does nothing yet. */
-export const unbuiltFeatures = 'legalCheckbox smartSessions pay swaps onramp'
+/** What is known of `features` and does nothing yet. */
+export const unbuiltFeatures = 'legalCheckbox pay'
 
 /** The remote services that can be named. */
 export const serviceNames = 'blockchainApi wallets config telemetry relay frame'
@@ -34,8 +34,6 @@ export function validateOptions(options: HawserOptions): readonly Network[] {
   checkNames(given, builtOptions)
   checkNames(Object(features), builtFeatures, 'features.', unbuiltFeatures)
   checkNames(Object(services), serviceNames, 'services.')
-  const ordered: readonly unknown[] = [given.walletFeaturesOrder, given.connectMethodsOrder].flat()
-  for (const name of unbuiltFeatures.split(' ')) assert(!ordered.includes(name), 'unbuilt', `\`${name}\``)
   assert(id === undefined || /^[\w.-]{1,64}$/.test(id), 'id', String(id))
   assert(Array.isArray(networks) && networks.length > 0, 'networks')
   assert(Array.isArray(adapters), 'adapters')

@@ -1,4 +1,5 @@
 import { type ChainNamespace, HawserError, type HawserErrorOptions } from '@hawser/common'
+import type { FeatureFlags } from '../state/optionsState.js'
 
 /** The wallet does not let the app use that account. */
 export class AccountNotFoundError extends HawserError {
@@ -46,23 +47,17 @@ export class NotConnectedError extends HawserError {
   }
 }
 
-/** The question waits for no answer any more: it was answered, cancelled, or its time is up. */
-export class QuestionEndedError extends HawserError {
-  override readonly name = 'QuestionEndedError'
+/** A feature that was asked for is off in this app's options. */
+export class FeatureOffError extends HawserError {
+  override readonly name = 'FeatureOffError'
+  readonly feature: string
 
-  constructor(options?: HawserErrorOptions) {
-    super('QUESTION_ENDED', 'This question has ended. Start again.', options)
-  }
-}
-
-/** Something that the app requires of whoever connects, such as a sign-in, was not given. */
-export class RequirementUnmetError extends HawserError {
-  override readonly name = 'RequirementUnmetError'
-  readonly requirementId: string
-
-  constructor(requirementId: string, options?: HawserErrorOptions) {
-    super('REQUIREMENT_UNMET', 'What this app requires to connect was not completed. Try again.', options)
-    this.requirementId = requirementId
+  constructor(feature: keyof FeatureFlags, options?: HawserErrorOptions) {
+    super('FEATURE_OFF', 'This app has not turned this on.', {
+      details: `Pass \`features: { ${feature}: true }\` in the options of createHawser, or offer nothing that needs it.`,
+      ...options,
+    })
+    this.feature = feature
   }
 }
 
@@ -73,24 +68,6 @@ export class ServiceOffError extends HawserError {
   constructor(service: string, options?: HawserErrorOptions) {
     super('SERVICE_OFF', 'This needs a service that this app has not turned on.', {
       details: `Name \`services.${service}\` in the options of createHawser, and offer this only where hasService(hawser, '${service}') says so.`,
-      ...options,
-    })
-  }
-}
-
-/** By what was asked for without a WalletConnect connector. */
-const messages = {
-  uri: 'WalletConnectConnector not found',
-  connect: 'UniversalAdapter:connectWalletConnect - connector not found',
-}
-
-/** No WalletConnect connector was passed to `createHawser`. */
-export class WalletConnectNotFoundError extends HawserError {
-  override readonly name = 'WalletConnectNotFoundError'
-
-  constructor(asked: keyof typeof messages, options?: HawserErrorOptions) {
-    super('WALLET_CONNECT_NOT_FOUND', messages[asked], {
-      details: 'Pass `connectors: [walletConnect({ … })]` of @hawser/walletconnect to createHawser.',
       ...options,
     })
   }

@@ -26,4 +26,3 @@ export {
 export { type RelativeDate, type RelativeUnit, toRelativeDate } from '../activity/relativeDate.js'
 export { type Activity, type ActivityGroup, selectActivity } from '../activity/selectActivity.js'
 export { type StrangerQuestion, selectCounterpartName } from '../activity/strangerNames.js'
-export { type TransactionFeeQuestion, transactionFeeResource } from '../flows/transactionFee.js'

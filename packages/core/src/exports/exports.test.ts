@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
 import { mainnet } from '../fixtures/networks.js'
+import * as accountActions from './accountActions.js'
 import * as actions from './actions.js'
 import * as activity from './activity.js'
+import * as connectActions from './connectActions.js'
 import * as core from './index.js'
 import * as internals from './internals.js'
 import * as names from './names.js'
 import * as nfts from './nfts.js'
+import * as onramp from './onramp.js'
 import * as portfolio from './portfolio.js'
 import * as profile from './profile.js'
 import * as receive from './receive.js'
 import * as server from './server.js'
 import * as siwx from './siwx.js'
 import * as socials from './socials.js'
+import * as swap from './swap.js'
+import * as transaction from './transaction.js'
 import * as wallets from './wallets.js'
 
 describe('public names', () => {
@@ -39,7 +44,7 @@ describe('public names', () => {
 
   it('behavior: the features of an account', () => {
     expect(
-      [activity, names, nfts, portfolio, profile, receive].map((entry) => Object.keys(entry).sort()),
+      [activity, names, nfts, portfolio, profile, receive, transaction].map((entry) => Object.keys(entry).sort()),
     ).toMatchInlineSnapshot(`
       [
         [
@@ -52,7 +57,6 @@ describe('public names', () => {
           "selectCounterpartName",
           "selectHistory",
           "toRelativeDate",
-          "transactionFeeResource",
         ],
         [
           "MAX_NAME_LENGTH",
@@ -94,6 +98,9 @@ describe('public names', () => {
           "createPaymentRequest",
           "findAmountIssue",
           "parseAmountInput",
+        ],
+        [
+          "transactionFeeResource",
         ],
       ]
     `)
@@ -138,6 +145,7 @@ describe('public names', () => {
         "invalidateResources",
         "listConnectors",
         "listWalletTasks",
+        "loadAccountActions",
         "lookupIdentity",
         "nameResource",
         "prepareConnect",
@@ -160,12 +168,43 @@ describe('public names', () => {
         "switchAccount",
         "switchConnection",
         "switchNetwork",
+        "takeSocialResult",
         "waitForCallsStatus",
         "waitForReceipt",
         "watchResource",
         "writeContract",
       ]
     `)
+  })
+
+  it('behavior: each of the actions is in one of the parts that they are loaded in', () => {
+    const connecting = Object.keys(connectActions).sort()
+    expect(connecting).toMatchInlineSnapshot(`
+      [
+        "answerQuestion",
+        "askUser",
+        "cancelConnect",
+        "cancelQuestion",
+        "connect",
+        "disconnect",
+        "dismissAlert",
+        "finishSocialLogin",
+        "getHost",
+        "getWcUri",
+        "hideToast",
+        "listConnectors",
+        "loadAccountActions",
+        "prepareConnect",
+        "reconnect",
+        "reportCause",
+        "resendCode",
+        "setWalletLink",
+        "showToast",
+        "takeSocialResult",
+      ]
+    `)
+    const others = Object.keys(actions).filter((name) => !connecting.includes(name))
+    expect(Object.keys(accountActions).sort()).toEqual(others.sort())
   })
 
   it('behavior: @hawser/core', () => {
@@ -175,6 +214,7 @@ describe('public names', () => {
         "CONNECTOR_DISCOVERY_TIMEOUT_MS",
         "ClientDestroyedError",
         "DISCONNECT_TIMEOUT_MS",
+        "HawserError",
         "LATE_CONNECTOR_TIMEOUT_MS",
         "LOAD_TIMEOUT_MS",
         "PAIRING_LIFETIME_MS",
@@ -186,20 +226,28 @@ describe('public names', () => {
         "USER_RESPONSE_TIMEOUT_MS",
         "canSendOn",
         "contractVersion",
+        "createCookieStore",
         "createHawser",
         "defineFeature",
+        "defineNetwork",
         "describeError",
+        "explorerLink",
         "findMissedNamespace",
+        "floorDecimals",
+        "formatUnits",
         "gateway",
         "getHost",
         "getRemoteFeatures",
         "hasCapability",
         "hasService",
         "hostedServices",
+        "isHawserError",
         "isPairingExpired",
         "isSameView",
         "listConnectors",
+        "loadConnectActions",
         "mountModal",
+        "parseUnits",
         "reportError",
         "selectAccountState",
         "selectAccountStatus",
@@ -253,6 +301,46 @@ describe('public names', () => {
     expect(Object.keys(internals)).toMatchInlineSnapshot(`
       [
         "internalsKey",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core/swap', () => {
+    expect(Object.keys(swap).sort()).toMatchInlineSnapshot(`
+      [
+        "SWAP_QUOTE_VALID_MS",
+        "SwapApprovalError",
+        "SwapBusyError",
+        "SwapFieldsRequiredError",
+        "SwapMismatchError",
+        "SwapPriceChangedError",
+        "SwapQuoteStaleError",
+        "SwapRevertedError",
+        "SwapSimulationError",
+        "SwapUnavailableError",
+        "SwapUnknownError",
+        "dismissSwap",
+        "getSwapQuotes",
+        "listSwaps",
+        "prepareSwap",
+        "readAmountInput",
+        "resumeSwap",
+        "selectSwaps",
+        "swap",
+        "swaps",
+      ]
+    `)
+  })
+
+  it('behavior: @hawser/core/onramp', () => {
+    expect(Object.keys(onramp).sort()).toMatchInlineSnapshot(`
+      [
+        "ON_RAMP_FEE_PERCENT",
+        "OnRampOfferMissingError",
+        "OnRampUnavailableError",
+        "onRamp",
+        "readAmountInput",
+        "selectOnRampOffer",
       ]
     `)
   })

@@ -1,4 +1,27 @@
+// What apps need beside the client, so that they install no other package for it.
+export {
+  type BlockExplorer,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type CreateCookieStoreOptions,
+  createCookieStore,
+  defineNetwork,
+  explorerLink,
+  floorDecimals,
+  formatUnits,
+  HawserError,
+  isHawserError,
+  type KeyValueStore,
+  type NativeCurrency,
+  type Network,
+  type NetworkInput,
+  parseUnits,
+  type SiwxConfig,
+  type SiwxSession,
+} from '@hawser/common'
 export { warnDeveloper } from '#optionMessage'
+export { type ConnectActions, loadConnectActions } from '../client/actions.js'
 export * from '../client/createHawser.js'
 export * from '../client/defineFeature.js'
 export type { HawserEvents } from '../client/events.js'
@@ -17,14 +40,13 @@ export type { InitialState, StoredConnection } from '../connections/storedConnec
 export type { ConnectorListItem } from '../connectorList/orderConnectors.js'
 export { contractVersion, LOAD_TIMEOUT_MS } from '../constants.js'
 export type { ToastMessage } from '../controllers/toast.js'
+export type { QuestionEndedError, RequirementUnmetError, WalletConnectNotFoundError } from '../errors/connectErrors.js'
 export type {
   AccountNotFoundError,
   CapabilityMissingError,
   ConnectionEndedError,
+  FeatureOffError,
   NotConnectedError,
-  QuestionEndedError,
-  RequirementUnmetError,
-  WalletConnectNotFoundError,
 } from '../errors/errors.js'
 export { type InvalidInputError, type NoPageError, toErrorInfo } from '../errors/pageErrors.js'
 // What draws the list of wallets comes from here without the other actions.

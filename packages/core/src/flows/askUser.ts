@@ -7,7 +7,7 @@ import {
 } from '@hawser/common'
 import type { ClientDestroyedError, Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
-import { QuestionEndedError } from '../errors/errors.js'
+import { QuestionEndedError } from '../errors/connectErrors.js'
 import type { QuestionRequest } from '../interfaces/question.js'
 import type { createQuestions } from '../questions/questionsController.js'
 

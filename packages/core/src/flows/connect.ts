@@ -25,7 +25,7 @@ import { continuePartly, settlePartly } from '../connections/connectStage.js'
 import { createKeptConnectors } from '../connections/keptConnectors.js'
 import { parseInput } from '../connections/parseInput.js'
 import { settleConnected } from '../connections/settleConnected.js'
-import { type RequirementUnmetError, WalletConnectNotFoundError } from '../errors/errors.js'
+import { type RequirementUnmetError, WalletConnectNotFoundError } from '../errors/connectErrors.js'
 import { type InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
 import type {
   ConnectionId,

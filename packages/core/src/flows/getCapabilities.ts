@@ -2,6 +2,7 @@ import type { ChainNamespace } from '@hawser/common'
 import { askConnected } from '../asking/askConnected.js'
 import { requireCapability } from '../asking/requireConnection.js'
 import type { Hawser } from '../client/hawser.js'
+import { internalsOf } from '../client/internalsOf.js'
 import type { WalletCapabilities } from '../interfaces/calls.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { FlowParameters } from './flowParameters.js'
@@ -18,15 +19,19 @@ export type GetCapabilitiesReturnType = WalletCapabilities
 export type GetCapabilitiesErrorType = WalletErrorType
 
 /**
- * Returns what the connected wallet can do beyond the basics, by chain (EIP-5792).
+ * Returns what the connected wallet can do beyond the basics, by chain (EIP-5792). `permissions` are left out while `features.smartSessions` is off.
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  */
 export async function getCapabilities(
   hawser: Hawser,
   { timeoutMs = READ_TIMEOUT_MS, ...asked }: GetCapabilitiesParameters = {},
 ): Promise<GetCapabilitiesReturnType> {
-  return askConnected(hawser, { ...asked, timeoutMs }, ({ adapter }) => {
+  const capabilities = await askConnected(hawser, { ...asked, timeoutMs }, ({ adapter }) => {
     const capability = requireCapability(adapter, 'calls')
     return (question) => capability.getCapabilities(question)
   })
+  if (internalsOf(hawser).state.options.features.smartSessions) return capabilities
+  return Object.fromEntries(
+    Object.entries(capabilities).map(([chain, { permissions: _, ...offered }]) => [chain, offered]),
+  )
 }

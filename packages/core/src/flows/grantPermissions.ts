@@ -2,6 +2,8 @@ import type { ChainNamespace, ChainNotConfiguredError } from '@hawser/common'
 import { askConnected } from '../asking/askConnected.js'
 import { requireCapability, requireNetwork } from '../asking/requireConnection.js'
 import type { Hawser } from '../client/hawser.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { FeatureOffError } from '../errors/errors.js'
 import type { PermissionGrant, PermissionRequest } from '../interfaces/permissions.js'
 import type { FlowParameters } from './flowParameters.js'
 import type { WalletErrorType } from './signMessage.js'
@@ -17,13 +19,13 @@ export interface GrantPermissionsParameters extends FlowParameters, PermissionRe
 
 export type GrantPermissionsReturnType = readonly PermissionGrant[]
 
-export type GrantPermissionsErrorType = WalletErrorType | ChainNotConfiguredError
+export type GrantPermissionsErrorType = WalletErrorType | ChainNotConfiguredError | FeatureOffError
 
 /**
  * Asks the connected wallet to allow something ahead of time, within limits and for a while (ERC-7715). What it allowed may be less than
- * what was asked for. Wallets that know the standard by its present names alone are asked by those.
+ * what was asked for. Wallets that know the standard by its present names alone are asked by those. Off by default: `features.smartSessions` turns it on.
  *
- * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, InvalidOptionsError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
+ * @throws FeatureOffError, NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, InvalidOptionsError, UserRejectedError, InvalidResponseError, HawserError of the wallet, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError
  * @example
  * const [grant] = await grantPermissions(hawser, {
  *   permissions: [{ type: 'native-token-allowance', data: { allowance: 10n ** 16n } }],
@@ -35,6 +37,7 @@ export async function grantPermissions(
   hawser: Hawser,
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
+  if (!internalsOf(hawser).state.options.features.smartSessions) throw new FeatureOffError('smartSessions')
   const { caipNetworkId, permissions, policies, signer, expiresAtMs, ...asked } = parameters
   return askConnected(hawser, { ...asked, isConfirming: true }, ({ adapter, internals, namespace }) => {
     const capability = requireCapability(adapter, 'permissions')

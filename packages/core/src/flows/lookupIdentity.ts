@@ -43,7 +43,7 @@ export interface IdentityQuestion {
 }
 
 /** Names and pictures of addresses, for `watchResource` and `readResource`: good for five minutes. */
-export const identityResource = createResource<IdentityQuestion, Identity>({
+export const identityResource = /* @__PURE__ */ createResource<IdentityQuestion, Identity>({
   key: ({ address, caipNetworkId }) => ['hawser.identity', caipNetworkId, address],
   load: (question, { hawser, signal }) => lookupIdentity(hawser, { ...question, signal }),
   staleTimeMs: IDENTITY_STALE_MS,

@@ -15,7 +15,11 @@ export interface PrepareConnectParameters {
  */
 export function prepareConnect(hawser: Hawser, { connectorId }: PrepareConnectParameters): void {
   const connector = internalsOf(hawser).instance(createKeptConnectors).find(connectorId)
-  const prepare = async () => connector?.prepare?.()
+  const prepare = async () => {
+    if (!connector?.prepare) return
+    // It is about to ask its user something.
+    await Promise.all([import('../questions/questionsController.js'), connector.prepare()])
+  }
   // A connector's own fault, which the connect tells.
   prepare().catch(() => {})
 }

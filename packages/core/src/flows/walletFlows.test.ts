@@ -106,7 +106,8 @@ function createCapabilities() {
 
 async function connected(parts: Partial<ChainAdapter> = {}) {
   const wallet = createFakeWallet()
-  const client = createTestClient({ adapters: [createFakeAdapter('eip155', { found: [wallet], ...parts })] })
+  const adapters = [createFakeAdapter('eip155', { found: [wallet], ...parts })]
+  const client = createTestClient({ adapters, features: { smartSessions: true } })
   client.hawser.start()
   await connect(client.hawser, { connectorId })
   client.events.length = 0
@@ -238,9 +239,44 @@ describe('flows of a connected wallet', () => {
     ['getBalance of nobody', (hawser: Hawser) => getBalance(hawser)] as const,
   ])('behavior: %s without a connection is NotConnectedError', async (_, flow) => {
     const { capabilities } = createCapabilities()
-    const { hawser } = createTestClient({ adapters: [createFakeAdapter('eip155', capabilities)] })
+    const { hawser } = createTestClient({
+      adapters: [createFakeAdapter('eip155', capabilities)],
+      features: { smartSessions: true },
+    })
     hawser.start()
     await expect(flow(hawser)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  })
+
+  it('CAP-15 behavior: permissions are off by default: nothing offers them, no wallet is asked for one, and what was granted is listed and taken back', async () => {
+    const { asked, capabilities } = createCapabilities()
+    const offered = { atomic: { status: 'ready' }, permissions: { supported: true, permissionTypes: ['x'] } }
+    const calls = { ...capabilities.calls, getCapabilities: async () => ({ 'eip155:1': offered, 'eip155:10': {} }) }
+    const found = createFakeWallet()
+    const adapters = () => [
+      createFakeAdapter('eip155', { found: [found], ...capabilities, calls } as Partial<ChainAdapter>),
+    ]
+    const off = createTestClient({ adapters: adapters() }).hawser
+    off.start()
+    const refusal = expect.objectContaining({
+      name: 'FeatureOffError',
+      code: 'FEATURE_OFF',
+      feature: 'smartSessions',
+      details: expect.stringContaining('`features: { smartSessions: true }`'),
+    })
+    // Whoever builds the app reads it before there is a wallet.
+    await expect(grantPermissions(off, permission)).rejects.toEqual(refusal)
+    await connect(off, { connectorId })
+    await expect(grantPermissions(off, permission)).rejects.toEqual(refusal)
+    expect(asked).not.toHaveProperty('grantPermissions')
+    expect(await getCapabilities(off)).toEqual({ 'eip155:1': { atomic: { status: 'ready' } }, 'eip155:10': {} })
+    expect(await getPermissions(off)).toEqual([])
+    expect(await revokePermissions(off, { grant: { context: '0xc' } })).toEqual({ signature: null })
+
+    const on = createTestClient({ adapters: adapters(), features: { smartSessions: true } }).hawser
+    on.start()
+    await connect(on, { connectorId })
+    expect(await getCapabilities(on)).toEqual({ 'eip155:1': offered, 'eip155:10': {} })
+    expect(await grantPermissions(on, permission)).toEqual([])
   })
 
   it.each([...walletFlows.slice(1), ...readFlows])(

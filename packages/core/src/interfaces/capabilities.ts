@@ -61,8 +61,11 @@ export type ReceiverCheck =
   | { readonly isValid: true; readonly address: string }
   | { readonly isValid: false; readonly reason: 'format' | 'checksum' }
 
-/** Why what is sent to an address is lost: nobody has its key, or a token's own contract is there. */
-export type ReceiverRisk = 'burn' | 'token'
+/**
+ * Why what is sent to an address is lost, or may be: nobody has its key, a token's own contract is there, or another contract is, which has to be made to
+ * give out again what it receives.
+ */
+export type ReceiverRisk = 'burn' | 'token' | 'contract'
 
 export type TransactionStatus = 'success' | 'reverted'
 
@@ -89,9 +92,14 @@ export interface WaitForReceiptParameters {
 }
 
 export interface SendCapability {
-  /** Format and checksum of a receiver; an address all in one letter case carries no checksum and passes. */
-  checkReceiver(address: string): Promise<ReceiverCheck>
-  /** Whether what is sent to a valid address is known to be lost. */
+  /** How long a transaction may take to be mined, in milliseconds, before its outcome counts as unknown. Default 180000. */
+  readonly receiptTimeoutMs?: number | undefined
+  /**
+   * Format and checksum of a receiver; an address all in one letter case carries no checksum and passes. One that is of another network than `network` is none
+   * here, where addresses tell theirs.
+   */
+  checkReceiver(address: string, network?: Network | undefined): Promise<ReceiverCheck>
+  /** Whether what is sent to a valid address is known to be lost, or may be. */
   findReceiverRisk?(parameters: {
     address: string
     network: Network

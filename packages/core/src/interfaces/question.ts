@@ -45,6 +45,8 @@ export interface CodeRequest extends SentRequest {
   readonly label?: string | undefined
   /** How many digits it has: then there is a place for each, and it is taken as soon as all are full. From 4 to 8. */
   readonly length?: number | undefined
+  /** Sends it, where it is still to be sent: the modal says so until this resolves. The error that it throws is shown to the user, who may have it sent again at once. */
+  readonly send?: ((signal: AbortSignal) => Promise<void>) | undefined
   /** Looks at the answer while the question stands. The error that it throws is shown to the user, who may answer again. */
   readonly check?: ((answer: string, signal: AbortSignal) => Promise<void>) | undefined
 }
@@ -93,7 +95,7 @@ export type QuestionRequest =
 
 type Shown<TRequest extends QuestionRequest> = Omit<
   TRequest,
-  keyof CommonRequest | 'check' | 'open' | 'resend' | 'resendAfterMs'
+  keyof CommonRequest | 'check' | 'open' | 'send' | 'resend' | 'resendAfterMs'
 >
 
 /** A question that waits for the user, as it stands in state. */
@@ -110,6 +112,8 @@ export type Question = (
   readonly connectorId?: string | undefined
   /** From when on `resendCode` sends another one, by the client's clock in milliseconds; absent where none can be sent. */
   readonly resendAtMs?: number | undefined
+  /** A code is still to be sent: it is being sent where `isBusy`, and could not be where there is an `error`. */
+  readonly isUnsent?: boolean | undefined
   /** An answer is being looked at, or another code sent. */
   readonly isBusy?: boolean | undefined
   /** Why the last answer was none, or no other code was sent. */

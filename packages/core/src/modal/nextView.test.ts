@@ -14,6 +14,10 @@ const accounts: View = { name: 'Accounts' }
 const networks: View = { name: 'Networks' }
 const send: View = { name: 'Send' }
 const review: View = { name: 'SendReview' }
+const swapForm: View = { name: 'Swap' }
+const preview: View = { name: 'SwapPreview' }
+const choice: View = { name: 'SwapSelectToken', parameters: { side: 'to' } }
+const buyForm: View = { name: 'OnRampProviders' }
 const settings: View = { name: 'Settings' }
 const register: View = { name: 'RegisterAccountName' }
 const registered: View = { name: 'RegisterAccountNameSuccess', parameters: { name: 'alice.example.id' } }
@@ -473,6 +477,55 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
   reviewMissing: [
     ['the form is the place to begin', { stack: [review], connections: [evm] }, { type: 'reviewMissing' }, shows(send)],
     ['another view stands already', { stack: [account], connections: [evm] }, { type: 'reviewMissing' }, stays],
+  ],
+  swapReady: [
+    [
+      'on to the review',
+      { stack: [account, swapForm], connections: [evm] },
+      { type: 'swapReady' },
+      shows(account, swapForm, preview),
+    ],
+    ['the user has left the form', { stack: [account], connections: [evm] }, { type: 'swapReady' }, stays],
+    ['the modal was closed', { stack: [swapForm], connections: [evm], isClosed: true }, { type: 'swapReady' }, stays],
+  ],
+  swapEdited: [
+    [
+      'back to the form below',
+      { stack: [account, swapForm, preview], connections: [evm] },
+      { type: 'swapEdited' },
+      shows(account, swapForm),
+    ],
+    ['the form in its place', { stack: [preview], connections: [evm] }, { type: 'swapEdited' }, shows(swapForm)],
+    ['another view stands already', { stack: [account], connections: [evm] }, { type: 'swapEdited' }, stays],
+  ],
+  swapTokenFound: [
+    [
+      'back to the form',
+      { stack: [swapForm, choice], connections: [evm] },
+      { type: 'swapTokenFound' },
+      shows(swapForm),
+    ],
+    ['the user has gone back', { stack: [swapForm], connections: [evm] }, { type: 'swapTokenFound' }, stays],
+  ],
+  purchaseBegun: [
+    [
+      'on to what becomes of it',
+      { stack: [account, buyForm], connections: [evm] },
+      { type: 'purchaseBegun', id: 'p-1' },
+      shows(account, buyForm, { name: 'BuyInProgress', parameters: { id: 'p-1' } }),
+    ],
+    [
+      'the user has left the form',
+      { stack: [account], connections: [evm] },
+      { type: 'purchaseBegun', id: 'p-1' },
+      stays,
+    ],
+    [
+      'the modal was closed',
+      { stack: [buyForm], connections: [evm], isClosed: true },
+      { type: 'purchaseBegun', id: 'p-1' },
+      stays,
+    ],
   ],
   nameRegistered: [
     [

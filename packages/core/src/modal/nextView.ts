@@ -31,6 +31,10 @@ export type ModalCause =
   | { readonly type: 'reviewReady' }
   /** A review was opened with nothing to review: the form is the place to begin. */
   | { readonly type: 'reviewMissing' }
+  /** A swap has passed its checks; its form is another one, or begins anew; a token was found and chosen. */
+  | { readonly type: 'swapReady' | 'swapEdited' | 'swapTokenFound' }
+  /** A purchase has begun, and is paid in a window of its own. */
+  | { readonly type: 'purchaseBegun'; readonly id: string }
   /** The user has declined in the wallet what the view on top waits for. */
   | { readonly type: 'declined' }
   /** The wallet has taken a transfer. */
@@ -66,6 +70,9 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
   const { isOpen } = state.modal
   const view = stack.at(-1)
   const replace = (next: View): ViewChange => ({ isOpen, stack: [...stack.slice(0, -1), next] })
+  /** On to the next one, where the user is still in the one that it was asked for in. */
+  const goOn = (from: string, next: View): ViewChange | null =>
+    isOpen && view?.name === from ? { isOpen, stack: [...stack, next] } : null
 
   switch (cause.type) {
     case 'shown':
@@ -110,11 +117,20 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     case 'accountChosen':
       return view?.name === 'Accounts' ? goBack(state) : null
     case 'assetChosen':
-      return isOpen && view?.name === cause.from ? { isOpen, stack: [...stack, { name: 'Send' }] } : null
+      return goOn(cause.from, { name: 'Send' })
     case 'reviewReady':
-      return isOpen && view?.name === 'Send' ? { isOpen, stack: [...stack, { name: 'SendReview' }] } : null
+      return goOn('Send', { name: 'SendReview' })
     case 'reviewMissing':
       return view?.name === 'SendReview' ? replace({ name: 'Send' }) : null
+    case 'swapReady':
+      return goOn('Swap', { name: 'SwapPreview' })
+    case 'swapEdited':
+      if (view?.name !== 'SwapPreview') return null
+      return stack.at(-2)?.name === 'Swap' ? goBack(state) : replace({ name: 'Swap' })
+    case 'swapTokenFound':
+      return view?.name === 'SwapSelectToken' ? goBack(state) : null
+    case 'purchaseBegun':
+      return goOn('OnRampProviders', { name: 'BuyInProgress', parameters: { id: cause.id } })
     case 'declined':
       return isOpen ? { isOpen, isShaking: true } : null
     case 'requirementWaiting': {
@@ -169,6 +185,12 @@ const accountViews = [
   'Receive',
   'Send',
   'SendReview',
+  'Swap',
+  'SwapSelectToken',
+  'SwapPreview',
+  'OnRampProviders',
+  'OnRampSelectToken',
+  'BuyInProgress',
   'Token',
   'Transaction',
   'RegisterAccountName',

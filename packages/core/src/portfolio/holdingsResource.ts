@@ -9,7 +9,7 @@ import {
   parseCaipNetworkId,
   type TokenBalance,
 } from '@hawser/common'
-import { loadActions } from '../client/actions.js'
+import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import type { WalletHolding } from '../interfaces/capabilities.js'
@@ -95,7 +95,7 @@ async function readChain(
   signal: AbortSignal,
 ): Promise<Holdings> {
   const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
-  const { getBalance } = await loadActions()
+  const { getBalance } = await loadAccountActions()
   const { value, decimals, symbol } = await getBalance(hawser, { address, namespace, caipNetworkId, signal })
   const network = hawser.getSnapshot().networks.requested.find((other) => other.caipNetworkId === caipNetworkId)
   const native: TokenBalance = {
@@ -162,7 +162,7 @@ const assetNetworksResource = createResource<
 >({
   key: ({ connectionId, generation, address }) => ['hawser.assetNetworks', connectionId, generation, address],
   load: async ({ namespace, address }, { hawser, signal }) => {
-    const { getCapabilities } = await loadActions()
+    const { getCapabilities } = await loadAccountActions()
     const capabilities = await getCapabilities(hawser, { namespace, address, signal }).catch((error: unknown) => {
       if (isHawserError(error, 'ABORTED')) throw error
       return {}
@@ -191,7 +191,7 @@ async function readWallet(
     const networks = await readResource(hawser, assetNetworksResource, asked, { signal })
     if (!networks.includes(caipNetworkId)) return undefined
     const parameters = { namespace, address: connection.address, caipNetworkIds: [caipNetworkId], signal }
-    const { getAssets } = await loadActions()
+    const { getAssets } = await loadAccountActions()
     const { [caipNetworkId]: holdings = [] } = await getAssets(hawser, parameters)
     return holdings.map((holding) => toBalance(caipNetworkId, holding))
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { HistoryTransaction } from '@hawser/blockchain-api'
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId, shortenAddress } from '@hawser/common'
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@hawser/common'
 import { selectActiveAddress } from '../selectors/account.js'
 import { memoizeSelector } from '../selectors/memoizeSelector.js'
-import type { Connection, HawserState } from '../state/tree.js'
+import type { HawserState } from '../state/tree.js'
 import { addressKey, isSameName, type KnownName, type Recipient } from './profileState.js'
+import { listSentTo, lookOf, ownAccounts } from './receiverStanding.js'
 
 /** Somebody whom the user may want to send to: sent to before, named by the user, or another account of their own. */
 export interface ReceiverSuggestion {
@@ -93,26 +94,6 @@ function nameFor(key: string, names: readonly KnownName[], caipNetworkId: CaipNe
     ?.name
 }
 
-/** The accounts that wallets have confirmed. What arrives at a bitcoin address that is not for payments may be spent by mistake, or hold up what stands there. */
-function ownAccounts({ connections }: HawserState, namespace: ChainNamespace) {
-  return Object.values<Connection>(connections.byId)
-    .filter((connection) => connection.namespace === namespace && connection.status === 'connected')
-    .flatMap(({ accounts, connectorName }) =>
-      accounts
-        .filter(({ type }) => namespace !== 'bip122' || type === 'payment')
-        .map(({ address }) => ({ address, wallet: connectorName })),
-    )
-}
-
-/** Whom the loaded history has something sent to. A transfer of nothing is left out: anybody can make one in anybody's name. */
-function listSentTo({ features: { activity } }: HawserState): string[] {
-  return (activity?.transactions ?? noTransactions)
-    .filter(({ transfers }) =>
-      transfers.some(({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity.numeric)),
-    )
-    .map(({ metadata }) => metadata.sentTo)
-}
-
 interface Known {
   readonly labels: Readonly<Record<string, string>>
   readonly namespace: ChainNamespace
@@ -124,7 +105,6 @@ function withoutLookAlikes(
   all: readonly ReceiverSuggestion[],
   { labels, namespace, others }: Known,
 ): readonly ReceiverSuggestion[] {
-  const lookOf = (address: string): string => shortenAddress(address).toLowerCase()
   const alike = new Map<string, Set<string>>()
   for (const address of [...all.map((one) => one.address), ...others]) {
     const known = alike.get(lookOf(address)) ?? new Set()

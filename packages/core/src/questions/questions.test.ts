@@ -221,6 +221,31 @@ describe('a code that is looked at, and sent again', () => {
     expect(JSON.stringify(hawser.getSnapshot())).not.toContain('123456')
   })
 
+  it('behavior: one that is still to be sent is unsent until it was, can be sent again at once where it was not, and the wait begins with it', async () => {
+    const { hawser, platform, questions, asked } = setUp()
+    const sending = deferred()
+    const asking = askUser(hawser, {
+      kind: 'code',
+      send: async () => {
+        await sending.promise
+        throw wrong('The mail could not be sent.')
+      },
+      resend: async () => {},
+    })
+    const cancelled = expect(asking).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await asked()
+    const id = 'question-1'
+    expect(questions()).toMatchObject([{ id, isUnsent: true, isBusy: true, resendAtMs: 0 }])
+    sending.resolve()
+    await vi.waitFor(() => expect(questions()[0]?.error?.shortMessage).toBe('The mail could not be sent.'))
+    expect(questions()).toMatchObject([{ id, isUnsent: true, isBusy: undefined }])
+    resendCode(hawser, { id })
+    await vi.waitFor(() => expect(questions()[0]?.isUnsent).toBeUndefined())
+    expect(questions()).toMatchObject([{ error: undefined, resendAtMs: platform.clock.nowMs() + 30_000 }])
+    cancelQuestion(hawser, { id })
+    await cancelled
+  })
+
   it('behavior: another one is sent after the wait, and each one begins a new wait', async () => {
     const { hawser, platform, questions, asked } = setUp()
     const sent: AbortSignal[] = []

@@ -5,7 +5,7 @@ import type { Hawser } from '../client/hawser.js'
 import type { Internals } from '../client/internals.js'
 import { internalsOf } from '../client/internalsOf.js'
 import { createToastController } from '../controllers/toast.js'
-import { QuestionEndedError } from '../errors/errors.js'
+import { QuestionEndedError } from '../errors/connectErrors.js'
 import { InvalidInputError, toErrorInfo } from '../errors/pageErrors.js'
 import type { CodeRequest, NoticeRequest, Question, QuestionRequest, WindowRequest } from '../interfaces/question.js'
 import { CODE_RESEND_WAIT_MS, REFUSAL_DELAY_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
@@ -52,7 +52,7 @@ export function createQuestions({
     if (!found || !question) throw new QuestionEndedError()
     return { ...found, question }
   }
-  const update = (id: string, change: Pick<Question, 'isBusy' | 'error' | 'resendAtMs'>): void => {
+  const update = (id: string, change: Pick<Question, 'isBusy' | 'error' | 'resendAtMs' | 'isUnsent'>): void => {
     slice.questions = slice.questions?.map((one) => (one.id === id ? { ...one, ...change } : one))
   }
   /** Has whoever asks look at something while the question stands. */
@@ -69,16 +69,26 @@ export function createQuestions({
       if (!signal.aborted) update(id, { isBusy: undefined })
     }
   }
+  function sendBy(id: string, send: NonNullable<CodeRequest['send']>): void {
+    const { resendAfterMs = 0, resend } = find(id)
+    const done = () =>
+      update(id, { isUnsent: undefined, ...(resend && { resendAtMs: platform.clock.nowMs() + resendAfterMs }) })
+    void work(id, send, done)
+  }
 
   return {
     /** Resolves to the answer. */
     async ask({ signal, timeoutMs = USER_RESPONSE_TIMEOUT_MS, ...request }: QuestionRequest, connectorId?: string) {
       lastId += 1
       const id = `question-${lastId}`
-      const { check, resend, resendAfterMs = CODE_RESEND_WAIT_MS } = request as Partial<CodeRequest>
+      const { check, send, resend, resendAfterMs = CODE_RESEND_WAIT_MS } = request as Partial<CodeRequest>
       const { open } = request as Partial<WindowRequest>
-      const resendAtMs = resend && platform.clock.nowMs() + resendAfterMs
-      const question = { ...parseQuestion(request, { id, connectorId }), ...(resend && { resendAtMs }) }
+      const resendAtMs = resend && (send ? 0 : platform.clock.nowMs() + resendAfterMs)
+      const question = {
+        ...parseQuestion(request, { id, connectorId }),
+        ...(resend && { resendAtMs }),
+        ...(send && { isUnsent: true }),
+      }
       const end = new AbortController()
       const { attempt } = slice
       const generation =
@@ -90,6 +100,7 @@ export function createQuestions({
         new Promise((resolve, reject) => {
           waiting.set(id, { resolve, reject, check, open, resend, resendAfterMs, signal: end.signal })
           show(question)
+          if (send) sendBy(id, send)
           stops.push(
             subscribe(slice, () => {
               const isWaiting = slice.attempt?.phase === 'waiting' && slice.attempt.generation === generation
@@ -136,11 +147,10 @@ export function createQuestions({
     },
     /** @throws InvalidInputError, QuestionEndedError */
     resend(id: string): void {
-      const { question, resend, resendAfterMs = 0 } = find(id)
-      const { nowMs } = platform.clock
-      if (!resend || (question.resendAtMs ?? 0) > nowMs())
+      const { question, resend } = find(id)
+      if (!resend || (question.resendAtMs ?? 0) > platform.clock.nowMs())
         throw new InvalidInputError({ details: 'Nothing can be sent again now.' })
-      void work(id, resend, () => update(id, { resendAtMs: nowMs() + resendAfterMs }))
+      sendBy(id, resend)
     },
     /** @throws QuestionEndedError */
     cancel(id: string): void {

@@ -84,7 +84,7 @@ export function createReceiverField(slice: SendState, { feature, getContext, onC
       address = resolved.address
       networkId = resolved.networkId
     }
-    const result = await ask(signal, () => send.checkReceiver(address))
+    const result = await ask(signal, () => send.checkReceiver(address, network))
     if (signal.aborted) return null
     if (!result.isValid) return isName ? 'nameNotFound' : result.reason
     slice.receiverAddress = result.address

@@ -1,4 +1,4 @@
-import { formatUnits, isHawserError } from '@hawser/common'
+import { formatUnits, isHawserError, loadModule } from '@hawser/common'
 import { requireWallet } from '../asking/requireConnection.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
@@ -10,11 +10,10 @@ import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
 import { askMaxAmount, readHeld } from './heldAmount.js'
 import { findAmountIssue, readAmountInput } from './parseAmountInput.js'
-import { currencyOf, findWarnings, readSendForm } from './readSendForm.js'
 import type { SendApi } from './sendApi.js'
-import { isSameContext, readSendContext, type SendContext } from './sendContext.js'
+import { currencyOf, isSameContext, readSendContext, type SendContext } from './sendContext.js'
 import { SendContextChangedError } from './sendErrors.js'
-import { type SendReview, toSendTransaction, toUncertainAnswer } from './sendReview.js'
+import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
 import { moveTransfer, type SendEvent } from './sendSteps.js'
 import { untilAsked } from './untilAsked.js'
@@ -32,9 +31,16 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   let waiting: AbortController | undefined
 
   const currency = () => currencyOf(slice, context)
+  /** What tells of a receiver: it comes with the first one. */
+  let warningCode: typeof import('./findWarnings.js') | undefined
+  const loadWarnings = async (): Promise<void> => {
+    warningCode ??= await loadModule(() => import('./findWarnings.js'))
+  }
   const updateChecks = (): void => {
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, readHeld(slice))
-    const warnings = findWarnings(slice, context, feature.getSnapshot())
+    // Until it is there nothing is told. There is no review without it.
+    if (!warningCode && slice.receiverInput !== '') loadWarnings().then(updateChecks, () => {})
+    const warnings = warningCode?.findWarnings(slice, context, feature.getSnapshot()) ?? []
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
@@ -86,6 +92,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     return true
   }
 
+  /** What reads the form and keeps what is sent: it comes when the user is done typing. */
+  const loadReview = () => loadModule(() => import('./sendReview.js'))
   const review = async (): Promise<boolean> => {
     if (!edit()) return false
     const at = version
@@ -93,6 +101,10 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     try {
       if (slice.check.receiver === 'unavailable') receiver.set(slice.receiverInput)
       await receiver.settled()
+      await loadWarnings()
+      updateChecks()
+      if (at !== version) return false
+      const { readSendForm } = await loadReview()
       if (at !== version) return false
       const form = readSendForm(slice, context)
       const estimate = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
@@ -121,6 +133,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
 
   /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
   const send = async (review: SendReview, provider: unknown, attempt: AbortSignal): Promise<SendTransaction> => {
+    const { toSendTransaction, toUncertainAnswer } = await loadReview()
     const answer = await untilAsked(attempt, feature.signal, (end) =>
       review.send.send({ ...review.transfer, provider, estimate: review.estimate, ...end }),
     ).catch(toUncertainAnswer)
@@ -216,6 +229,9 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     },
   )
   feature.watch(({ networks }) => networks, sync)
+  // Whom the user knows is read from the storage after the form has opened, and the history later still.
+  feature.watch(({ features }) => features.profile, updateChecks)
+  feature.watch(({ features }) => features.activity?.transactions, updateChecks)
   events.on('networkSelected', ({ namespace, previousNamespace }) => {
     // A form that nobody is connected for is reset as well; any other is by `sync`.
     if (!context && previousNamespace !== null && previousNamespace !== namespace) {

@@ -69,16 +69,17 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     const capability =
       network && isSendNamespace(network.chainNamespace) ? feature.getAdapter(network.chainNamespace)?.send : undefined
     change(id, moveTransaction(transaction, { type: 'lookedUp' }))
+    const timeoutMs = capability?.receiptTimeoutMs ?? RECEIPT_TIMEOUT_MS
     let result: SendResultEvent = { type: 'unanswered' }
     try {
       if (network && capability) {
-        const receipt = await withClientDeadline(feature, { timeoutMs: RECEIPT_TIMEOUT_MS, signals: [] }, (inner) =>
+        const receipt = await withClientDeadline(feature, { timeoutMs, signals: [] }, (inner) =>
           capability.waitForReceipt({
             hash,
             network,
             from,
             nonce: nonce ?? undefined,
-            timeoutMs: RECEIPT_TIMEOUT_MS,
+            timeoutMs,
             signal: inner,
           }),
         )

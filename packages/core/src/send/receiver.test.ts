@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
@@ -103,7 +103,7 @@ describe('a name', () => {
     expect(state()).toMatchObject({ receiverAddress: ALICE, check: { warnings: ['changedName'] } })
     api.setReceiver(ALICE)
     await settle()
-    expect(state().check.warnings).toEqual([])
+    expect(state().check.warnings).toEqual(['firstTime'])
     const transfer = { to: ALICE, toName: 'alice.eth', amount: '1', symbol: 'ETH', tokenAddress: null, tokenId: null }
     hawser[internalsKey].events.emit('transactionSent', { caipNetworkId, from: '0x1', hash: '0x2', transfer })
     await name('alice.eth')
@@ -169,5 +169,54 @@ describe('warnings', () => {
     api.setReceiver('0xdead')
     expect(await api.review()).toBe(true)
     expect(state()).toMatchObject({ phase: 'review', check: { receiver: null, warnings: [] } })
+  })
+
+  describe('by whom the user knows', () => {
+    const KNOWN = `0x7099${'ab'.repeat(16)}79c8`
+    const ALIKE = `0x7099${'cd'.repeat(16)}79c8`
+    const STRANGER = `0x${'12'.repeat(20)}`
+
+    it('behavior: nothing is said before what is kept has been read; then that it is the first time, until it is not', async () => {
+      const { hawser, state, api } = await setup()
+      api.setReceiver(STRANGER)
+      await vi.waitFor(() => expect(state().check.warnings).toEqual([]))
+      hawser.use(profile).resume()
+      await vi.waitFor(() => expect(state().check.warnings).toEqual(['firstTime']))
+      hawser.use(profile).addRecipient({ namespace: 'eip155', address: STRANGER, name: null })
+      await vi.waitFor(() => expect(state().check.warnings).toEqual([]))
+    })
+
+    it('behavior: an address that only looks like a known one; neither that one nor one that the user has named', async () => {
+      const { hawser, state, api } = await setup()
+      const known = hawser.use(profile)
+      known.addRecipient({ namespace: 'eip155', address: KNOWN, name: null })
+      api.setReceiver(ALIKE)
+      await vi.waitFor(() => expect(state().check.warnings).toEqual(['lookAlike']))
+      api.setReceiver(KNOWN)
+      await vi.waitFor(() => expect(state().check.warnings).toEqual([]))
+      known.setLabel({ namespace: 'eip155', address: ALIKE }, 'Mine')
+      api.setReceiver(ALIKE)
+      await vi.waitFor(() => expect(state().check.warnings).toEqual([]))
+    })
+
+    it('behavior: a contract that is no token is pointed out, until the user has sent there', async () => {
+      const { hawser, chain, state, api } = await setup()
+      chain.risks.set(`eip155:10/${STRANGER}`, 'contract')
+      hawser.use(profile).resume()
+      api.setReceiver(STRANGER)
+      await vi.waitFor(() => expect(state().check.warnings).toEqual(['contract']))
+      hawser.use(profile).addRecipient({ namespace: 'eip155', address: STRANGER, name: null })
+      await vi.waitFor(() => expect(state().check.warnings).toEqual([]))
+    })
+
+    it('behavior: one’s own account, and where all is lost, need no other word', async () => {
+      const { hawser, chain, state, api } = await setup()
+      hawser.use(profile).resume()
+      api.setReceiver(ME)
+      await vi.waitFor(() => expect(state().check.warnings).toEqual(['selfSend']))
+      chain.risks.set('eip155:10/0xdead', 'burn')
+      api.setReceiver('0xdead')
+      await vi.waitFor(() => expect(state().check.warnings).toEqual(['burnAddress']))
+    })
   })
 })

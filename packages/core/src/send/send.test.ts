@@ -156,7 +156,7 @@ describe('form', () => {
     expect(second.state().error?.shortMessage).toBe('A token is required')
   })
 
-  it("VAL-08, CON-04 behavior: 'Unsupported chain' outside eip155 and solana, even where the adapter could send", async () => {
+  it("VAL-08, CON-04 behavior: 'Unsupported chain' outside eip155, solana and bip122, even where the adapter could send", async () => {
     const chain = createFakeChain()
     const dot = { ...mainnet, id: 'dot', chainNamespace: 'polkadot' as const, caipNetworkId: 'polkadot:dot' as const }
     const adapter = createFakeAdapter('polkadot', {

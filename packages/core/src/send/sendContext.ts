@@ -4,6 +4,7 @@ import type { SendCapability } from '../interfaces/capabilities.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { SEND_NAMESPACES } from '../lateConstants.js'
+import type { SendState } from './sendState.js'
 
 /** Whom and where the form is for: the active account on the network that the app has selected. */
 export interface SendContext {
@@ -56,4 +57,12 @@ export function isSameContext(a: SendContext | null, b: SendContext | null): boo
     a.network.caipNetworkId === b.network.caipNetworkId &&
     isSameAddress(a.from, b.from)
   )
+}
+
+/** Returns the currency of the form's amount: the chosen token, or the network's own currency. */
+export function currencyOf(
+  slice: SendState,
+  context: SendContext | null,
+): { readonly symbol: string; readonly decimals: number } | undefined {
+  return slice.token ?? context?.network.nativeCurrency
 }

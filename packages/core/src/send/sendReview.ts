@@ -1,7 +1,15 @@
-import { isHawserError } from '@hawser/common'
+import { isHawserError, parseUnits } from '@hawser/common'
+import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { SendCapability, Transfer, TransferEstimate } from '../interfaces/capabilities.js'
-import type { SendContext } from './sendContext.js'
-import type { SendTransaction } from './sendState.js'
+import { currencyOf, isSendNamespace, type SendContext } from './sendContext.js'
+import {
+  AmountNotPositiveError,
+  InvalidReceiverError,
+  SendFieldsRequiredError,
+  SendTokenRequiredError,
+  UnsupportedChainError,
+} from './sendErrors.js'
+import type { SendState, SendTransaction } from './sendState.js'
 
 /** A transfer that was found good, for one account on one network. */
 export interface SendReview {
@@ -11,6 +19,37 @@ export interface SendReview {
   readonly estimate: TransferEstimate
   readonly symbol: string
   readonly decimals: number
+}
+
+/**
+ * The transfer that the form stands for.
+ * @throws SendFieldsRequiredError, SendTokenRequiredError, UnsupportedChainError, AmountNotPositiveError, InvalidReceiverError,
+ * NotConnectedError, CapabilityMissingError
+ */
+export function readSendForm(slice: SendState, context: SendContext | null): Omit<SendReview, 'estimate'> {
+  const { sendTokenAmount, receiverInput, receiverAddress, token, check } = slice
+  if (sendTokenAmount === '' || receiverInput.trim() === '') throw new SendFieldsRequiredError()
+  if (!context) throw new NotConnectedError()
+  const { namespace, network, from, send } = context
+  const unit = currencyOf(slice, context)
+  if (!unit || unit.symbol === '' || (token && token.chainId !== network.caipNetworkId))
+    throw new SendTokenRequiredError()
+  const nft = token?.nft
+  if (!isSendNamespace(namespace) || (nft && namespace !== 'eip155')) throw new UnsupportedChainError()
+  if (!send) throw new CapabilityMissingError('send', namespace)
+  const amount = parseUnits(sendTokenAmount, unit.decimals)
+  if (amount <= 0n) throw new AmountNotPositiveError()
+  if (check.receiver !== null || receiverAddress === '') throw new InvalidReceiverError(check.receiver ?? 'unavailable')
+  const transfer = {
+    from,
+    to: receiverAddress,
+    amount,
+    tokenAddress: token?.address,
+    // What is told apart is counted, and its contract tells no decimals.
+    ...(nft ? { nft: { standard: nft.standard, tokenId: BigInt(nft.tokenId) } } : { tokenDecimals: token?.decimals }),
+    network,
+  }
+  return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
 }
 
 /** The result of asking a wallet to send. */

@@ -87,21 +87,25 @@ export type AmountIssue = 'format' | 'tooManyDecimals' | 'zero' | 'aboveBalance'
 export type ReceiverIssue = 'format' | 'checksum' | 'nameNotFound' | 'unavailable'
 /**
  * A transfer that may well be a mistake and is allowed: to oneself; to where it would be lost, which is the token's own contract, another token's, or an
- * address that nobody has the key of; by a name that has its address for another network, or that the user has seen stand for another address.
+ * address that nobody has the key of; to another contract; by a name that has its address for another network, or that the user has seen stand for another
+ * address; to an address that looks like one that the user knows when it is shortened; for the first time.
  */
 export type SendWarning =
   | 'selfSend'
   | 'tokenContract'
   | 'otherToken'
   | 'burnAddress'
+  | 'contract'
   | 'otherNetworkName'
   | 'changedName'
+  | 'lookAlike'
+  | 'firstTime'
 
 export interface SendCheck {
   amount: AmountIssue | null
   receiver: ReceiverIssue | null
   isCheckingReceiver: boolean
-  /** Why what is sent to the receiver is lost; null where it is not, as far as the chain tells. */
+  /** Why what is sent to the receiver is lost, or may be; null where it is not, as far as the chain tells. */
   receiverRisk: ReceiverRisk | null
   warnings: SendWarning[]
 }

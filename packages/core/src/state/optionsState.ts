@@ -8,6 +8,7 @@ export interface FeatureFlags {
   send: boolean
   analytics: boolean
   legalCheckbox: boolean
+  /** Whether wallets are asked for permissions (ERC-7715), by which a key of the app's acts without a prompt. What was granted is listed and taken back all the same. */
   smartSessions: boolean
   pay: boolean
 }

@@ -43,6 +43,16 @@ export interface ViewParameters extends ViewRegistry {
   Receive: { readonly namespace?: ChainNamespace | undefined } | undefined
   Send: undefined
   SendReview: undefined
+  Swap: undefined
+  /** The token that is sold, or the one that is bought. */
+  SwapSelectToken: { readonly side: 'from' | 'to' }
+  SwapPreview: undefined
+  /** Buying tokens with money: how much, how it is paid, and what the providers offer. */
+  OnRampProviders: undefined
+  /** The token that is bought. */
+  OnRampSelectToken: undefined
+  /** A purchase that was begun here, by its id in `features.onRamp`. */
+  BuyInProgress: { readonly id: string }
   /** One token of the portfolio, by its id there. */
   Token: { readonly id: string }
   /** One transaction of the account's activity, by its id there. */

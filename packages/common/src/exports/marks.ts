@@ -1,0 +1,1 @@
+export { socialMarks } from '../marks/socialMarks.js'

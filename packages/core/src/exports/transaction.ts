@@ -1,0 +1,1 @@
+export { type TransactionFeeQuestion, transactionFeeResource } from '../flows/transactionFee.js'

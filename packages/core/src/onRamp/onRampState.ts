@@ -1,0 +1,150 @@
+import type { OnRampAmount, PaymentCurrency, PurchaseCurrency } from '@hawser/blockchain-api'
+import type { CaipNetworkId } from '@hawser/common'
+import type { ErrorInfo } from '../state/errorInfo.js'
+
+declare module '../exports/index.js' {
+  interface FeatureRegistry {
+    onRamp: OnRampState
+  }
+}
+
+/** A token that can be bought, on one of the app's networks. */
+export interface OnRampToken extends PurchaseCurrency {
+  readonly caipNetworkId: CaipNetworkId
+  /** Null for the network's own currency. */
+  readonly address: string | null
+  /** What each provider calls it, by the provider's name, with that network alone. */
+  readonly sellers: Readonly<Record<string, PurchaseCurrency>>
+}
+
+/** A currency that is paid in, with the ways of paying of all providers. Their limits are the widest of all. */
+export interface OnRampPayment extends PaymentCurrency {
+  /** What each provider takes, by the provider's name. */
+  readonly sellers: Readonly<Record<string, PaymentCurrency>>
+}
+
+/** What one provider gives for the amount. Amounts are exact decimal text. */
+export interface OnRampOffer {
+  readonly provider: string
+  readonly quoteId: string
+  /**
+   * Whether nobody has offered it: the services did not answer, and this is what is usual. It says neither how much arrives nor what it costs, and cannot
+   * be bought.
+   */
+  readonly isEstimate: boolean
+  /** Everything that is paid beside what is bought. */
+  readonly fees: OnRampAmount
+  readonly paymentSubtotal: OnRampAmount
+  readonly paymentTotal: OnRampAmount
+  /** What arrives. Of an estimate it is what that is worth at least, in the currency that is paid in. */
+  readonly purchaseAmount: OnRampAmount
+  readonly quotedAtMs: number
+}
+
+/**
+ * How far a purchase has come. `paying`: its page was opened, and nobody has told of it yet. `processing`: the provider has begun. `sent`: by the provider's
+ * word it is on its way. `done`: the account holds it. `unknown`: nothing was told in time, and it can be looked up again.
+ */
+export type OnRampStatus = 'paying' | 'processing' | 'sent' | 'done' | 'failed' | 'unknown'
+
+/** A purchase that was begun here, as it is kept across page loads. */
+export interface OnRampRecord {
+  /** The service's. */
+  readonly id: string
+  readonly provider: string
+  readonly account: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly symbol: string
+  /** Of the token; null for the network's own currency. */
+  readonly address: string | null
+  readonly paymentAmount: string
+  readonly paymentCurrency: string
+  /** What was offered, as exact decimal text. */
+  readonly purchaseAmount: string
+  readonly status: OnRampStatus
+  readonly txHash: string | null
+  readonly startedAtMs: number
+  /** What the account held of it before, in base units, and the token's decimals; null where that cannot be read. */
+  readonly heldBefore: string | null
+  readonly decimals: number | null
+}
+
+/** A purchase as it is shown. */
+export interface OnRampShown extends OnRampRecord {
+  /** Whether it is looked up at the moment. */
+  readonly isFollowed: boolean
+  /** Whether the window that this page opened for it still stands, as far as it can tell. What is paid is followed all the same. */
+  readonly isWindowOpen: boolean
+  /** The page on which it is paid, where the browser opened no window for it: a link to press. It is good for one visit, and nowhere kept. */
+  readonly link: string | null
+}
+
+export type OnRampAmountIssue = 'format' | 'zero' | 'tooLittle' | 'tooMuch'
+
+/** Slice of the on-ramp feature: `features.onRamp` of the snapshot. */
+export interface OnRampState {
+  /** Those that are asked, in the project's order, and why one of them told nothing. */
+  providers: readonly { readonly name: string; readonly error: ErrorInfo | null }[]
+  /** Whose offer is taken; the best one while it is null. */
+  selectedProvider: string | null
+  /** ISO 3166-1; null where the service decides. */
+  country: string | null
+  optionsLoading: boolean
+  /** False where the service sells nothing: none of the providers is set up there. */
+  isSupported: boolean
+  /** Whether no provider said what it sells: these are what is usual. */
+  areOptionsDefaults: boolean
+  purchaseCurrencies: readonly OnRampToken[]
+  purchaseCurrency: OnRampToken | null
+  paymentCurrencies: readonly OnRampPayment[]
+  paymentCurrency: OnRampPayment | null
+  /** Such as `card`; `any` where it is chosen on the provider's page. */
+  paymentMethod: string | null
+  /** As it was typed, as a decimal number with a point; in quotation marks where it is none. */
+  paymentAmount: string
+  amountIssue: OnRampAmountIssue | null
+  /** The best one first: by what arrives. */
+  quotes: readonly OnRampOffer[]
+  quotesLoading: boolean
+  /** What arrives by the offer that would be taken; null while there is none. */
+  purchaseAmount: string | null
+  /** Whether a purchase is about to open its page. */
+  isOpening: boolean
+  /** Why the last quote, or the last purchase, failed. */
+  error: ErrorInfo | null
+  /** Of the accounts that are connected, the latest first. */
+  purchases: readonly OnRampShown[]
+}
+
+export function createOnRampSlice(): OnRampState {
+  return {
+    providers: [],
+    selectedProvider: null,
+    country: null,
+    optionsLoading: false,
+    isSupported: true,
+    areOptionsDefaults: false,
+    purchaseCurrencies: [],
+    purchaseCurrency: null,
+    paymentCurrencies: [],
+    paymentCurrency: null,
+    paymentMethod: null,
+    paymentAmount: '',
+    amountIssue: null,
+    quotes: [],
+    quotesLoading: false,
+    purchaseAmount: null,
+    isOpening: false,
+    error: null,
+    purchases: [],
+  }
+}
+
+/** Returns the offer that would be taken; undefined where there is none, and of an estimate never. */
+export function selectOnRampOffer({
+  quotes,
+  selectedProvider,
+}: Pick<OnRampState, 'quotes' | 'selectedProvider'>): OnRampOffer | undefined {
+  const offers = quotes.filter(({ isEstimate }) => !isEstimate)
+  return selectedProvider === null ? offers[0] : offers.find(({ provider }) => provider === selectedProvider)
+}

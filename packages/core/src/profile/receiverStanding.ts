@@ -1,0 +1,53 @@
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId, shortenAddress } from '@hawser/common'
+import type { Connection, HawserState } from '../state/tree.js'
+import { addressKey } from './profileState.js'
+
+/** How a receiver stands: known to the user, new to them, or new and easily mistaken for one that is known. */
+export type ReceiverStanding = 'known' | 'new' | 'lookAlike'
+
+/** How an address looks when shortened: two of them that are alike may be mistaken for each other. */
+export function lookOf(address: string): string {
+  return shortenAddress(address).toLowerCase()
+}
+
+/** The accounts that wallets have confirmed. What arrives at a bitcoin address that is not for payments may be spent by mistake, or hold up what stands there. */
+export function ownAccounts({ connections }: Pick<HawserState, 'connections'>, namespace: ChainNamespace) {
+  return Object.values<Connection>(connections.byId)
+    .filter((connection) => connection.namespace === namespace && connection.status === 'connected')
+    .flatMap(({ accounts, connectorName }) =>
+      accounts
+        .filter(({ type }) => namespace !== 'bip122' || type === 'payment')
+        .map(({ address }) => ({ address, wallet: connectorName })),
+    )
+}
+
+/** Whom the loaded history has something sent to. A transfer of nothing is left out: anybody can make one in anybody's name. */
+export function listSentTo({ features: { activity } }: Pick<HawserState, 'features'>): string[] {
+  return (activity?.transactions ?? [])
+    .filter(({ transfers }) =>
+      transfers.some(({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity.numeric)),
+    )
+    .map(({ metadata }) => metadata.sentTo)
+}
+
+/**
+ * Returns how a receiver stands on a network, by whom the user has sent to, has named and is; undefined until what is kept of that has been read.
+ */
+export function findReceiverStanding(
+  state: HawserState,
+  { caipNetworkId, address }: { readonly caipNetworkId: CaipNetworkId; readonly address: string },
+): ReceiverStanding | undefined {
+  const { profile } = state.features
+  if (!profile?.isRestored) return undefined
+  const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
+  const prefix = `${namespace}:`
+  const known = [
+    ...profile.recipients.filter((one) => one.namespace === namespace).map((one) => one.address),
+    ...Object.keys(profile.labels).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+    ...ownAccounts(state, namespace).map((one) => one.address),
+    ...listSentTo(state),
+  ]
+  const key = addressKey(namespace, address)
+  if (known.some((other) => addressKey(namespace, other) === key)) return 'known'
+  return known.some((other) => lookOf(other) === lookOf(address)) ? 'lookAlike' : 'new'
+}

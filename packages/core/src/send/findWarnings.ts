@@ -1,0 +1,44 @@
+import { selectFormerAddress } from '../profile/profileState.js'
+import { findReceiverStanding } from '../profile/receiverStanding.js'
+import type { HawserState } from '../state/tree.js'
+import type { SendContext } from './sendContext.js'
+import type { SendState, SendWarning } from './sendState.js'
+
+/** Returns the warnings of a form: see {@link SendWarning}. */
+export function findWarnings(slice: SendState, context: SendContext | null, state: HawserState): SendWarning[] {
+  const { receiverAddress, receiverNameNetworkId, token, tokenBalances, check } = slice
+  const isReceiver = (address: string | null | undefined): boolean =>
+    !!address && receiverAddress !== '' && context?.send?.isSameAddress(receiverAddress, address) === true
+  const isListed = tokenBalances.some(
+    ({ address, chainId }) => chainId === context?.network.caipNetworkId && isReceiver(address),
+  )
+  const warnings: SendWarning[] = []
+  if (isReceiver(context?.from)) warnings.push('selfSend')
+  if (isReceiver(token?.address)) warnings.push('tokenContract')
+  else if (isListed || check.receiverRisk === 'token') warnings.push('otherToken')
+  const isLost = warnings.length > 0 || check.receiverRisk === 'burn'
+  if (check.receiverRisk === 'burn') warnings.push('burnAddress')
+  if (receiverNameNetworkId !== null) warnings.push('otherNetworkName')
+  else if (context && isChangedName(slice, context, state)) warnings.push('changedName')
+  if (receiverAddress === '' || isLost || !context) return warnings
+  // Undefined as long as nobody knows.
+  const standing = findReceiverStanding(state, {
+    caipNetworkId: context.network.caipNetworkId,
+    address: receiverAddress,
+  })
+  // Who is sure to have the keys of it, or has sent there before, need not be told.
+  if (check.receiverRisk === 'contract' && standing !== 'known') warnings.push('contract')
+  if (standing === 'lookAlike') warnings.push('lookAlike')
+  else if (standing === 'new' && warnings.length === 0) warnings.push('firstTime')
+  return warnings
+}
+
+/** Whether the user has seen the name that was typed stand for another address: somebody else may have it by now. */
+function isChangedName(
+  { receiverInput, receiverAddress: address, receiverProfileName: name }: SendState,
+  { network: { caipNetworkId } }: SendContext,
+  state: HawserState,
+): boolean {
+  const isTyped = name !== null && receiverInput.trim() === name && address !== ''
+  return isTyped && selectFormerAddress(state, { name, caipNetworkId, address }) !== undefined
+}

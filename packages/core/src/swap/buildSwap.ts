@@ -1,0 +1,46 @@
+import type { Hawser } from '../client/hawser.js'
+import { ServiceOffError } from '../errors/errors.js'
+import { getBlockchainApi } from '../flows/getBlockchainApi.js'
+import { type CheckedSwap, checkSwap, type ShownSwap } from './checkSwap.js'
+import { toTokenId } from './getSwapQuotes.js'
+import type { SwapRouter } from './swapRouters.js'
+
+interface BuildSwapParameters extends ShownSwap {
+  readonly slippagePercent: number
+  readonly route: string | null
+}
+
+interface BuildSwapOptions {
+  readonly routers: readonly SwapRouter[] | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Returns the transaction of a swap as the service builds it, if it does what was shown.
+ * @throws SwapMismatchError, SwapPriceChangedError, ServiceOffError, HawserError of the service
+ */
+export async function buildSwap(
+  hawser: Hawser,
+  { slippagePercent, route, ...shown }: BuildSwapParameters,
+  { routers, signal }: BuildSwapOptions,
+): Promise<CheckedSwap> {
+  const { caipNetworkId, account, from, to, amount } = shown
+  const api = await getBlockchainApi(hawser)
+  if (!api) throw new ServiceOffError('blockchainApi')
+  const built = await api.buildSwap(
+    {
+      from: toTokenId(caipNetworkId, from),
+      to: toTokenId(caipNetworkId, to),
+      userAddress: toTokenId(caipNetworkId, account),
+      amount,
+      slippagePercent,
+      // There may be no allowance yet: what it would do is tried here, against what was shown.
+      isEstimateDisabled: true,
+      ...(route !== null && { route }),
+    },
+    { signal },
+  )
+  const target = built.to.slice(caipNetworkId.length + 1)
+  const answer = { to: target, data: built.data, value: BigInt(built.value), toAmount: BigInt(built.toAmount) }
+  return checkSwap(shown, answer, routers)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type BuiltSwap, checkSwap, type ShownSwap, toApproval } from './checkSwap.js'
+
+type Hex = `0x${string}`
+const account = `0x${'a1'.repeat(20)}` as const
+const stranger = `0x${'66'.repeat(20)}` as const
+const sold = `0x${'11'.repeat(20)}` as const
+const bought = `0x${'22'.repeat(20)}` as const
+const native = `0x${'ee'.repeat(20)}` as const
+const nobody = `0x${'00'.repeat(20)}` as const
+const router = '0x111111125421ca6dc452d289314280a0f8842a65'
+const executor = `0x${'33'.repeat(20)}` as const
+const word = (value: bigint | Hex) => BigInt(value).toString(16).padStart(64, '0')
+
+const shown: ShownSwap = { caipNetworkId: 'eip155:1', account, from: sold, to: bought, amount: 1_000n, minimum: 990n }
+
+/** The head of 1inch's `swap`: who executes, the seven parts of the description, and where the executor's bytes stand. */
+function encode(
+  change: Partial<Record<'sold' | 'bought' | 'receiver', Hex> & Record<'amount' | 'least' | 'flags', bigint>>,
+) {
+  const parts = { sold, bought, receiver: account, amount: 1_000n, least: 990n, flags: 0n, ...change }
+  const words = [
+    executor,
+    parts.sold,
+    parts.bought,
+    executor,
+    parts.receiver,
+    parts.amount,
+    parts.least,
+    parts.flags,
+    288n,
+    0n,
+  ] as const
+  return `0x07ed2379${words.map(word).join('')}` as Hex
+}
+const build = (change: Partial<BuiltSwap> & { readonly call?: Parameters<typeof encode>[0] } = {}): BuiltSwap => {
+  const { call = {}, ...others } = change
+  return { to: router, data: encode(call), value: 0n, toAmount: 1_000n, ...others }
+}
+
+describe('a transaction to the router of 1inch', () => {
+  it('default: the one that was shown is signed as it was built', () => {
+    const built = build()
+    expect(checkSwap(shown, built)).toEqual({ to: router, data: built.data, value: 0n, spender: router })
+    expect(checkSwap(shown, build({ call: { receiver: nobody } })).to).toBe(router)
+  })
+
+  it('parameters: the network’s currency is paid along, or received', () => {
+    const paid = { ...shown, from: null }
+    expect(checkSwap(paid, build({ value: 1_000n, call: { sold: native } })).value).toBe(1_000n)
+    expect(checkSwap({ ...shown, to: null }, build({ call: { bought: native } })).value).toBe(0n)
+  })
+
+  it('behavior: the least that was shown takes the place of a lower one, and nothing else is changed', () => {
+    expect(checkSwap(shown, build({ call: { least: 1n } })).data).toBe(encode({ least: 990n }))
+    expect(checkSwap(shown, build({ call: { least: 995n } })).data).toBe(encode({ least: 995n }))
+  })
+
+  it.each([
+    ['target', build({ to: stranger })],
+    ['data', build({ data: '0x12aa3caf' })],
+    ['data', build({ call: { flags: 1n } })],
+    ['data', build({ data: encode({}).slice(0, 200) as Hex })],
+    ['value', build({ value: 1n })],
+    ['soldToken', build({ call: { sold: stranger } })],
+    ['boughtToken', build({ call: { bought: stranger } })],
+    ['amount', build({ call: { amount: 1_001n } })],
+    ['amount', build({ call: { amount: 999n } })],
+    ['receiver', build({ call: { receiver: stranger } })],
+  ])('error: another %s than was shown', (mismatch, built) => {
+    expect(() => checkSwap(shown, built)).toThrow(expect.objectContaining({ code: 'SWAP_MISMATCH', mismatch }))
+  })
+
+  it('error: less than was shown, and a router of another network', () => {
+    expect(() => checkSwap(shown, build({ toAmount: 989n }))).toThrow(
+      expect.objectContaining({ code: 'SWAP_PRICE_CHANGED' }),
+    )
+    expect(() => checkSwap({ ...shown, caipNetworkId: 'eip155:31337' }, build())).toThrow(
+      expect.objectContaining({ mismatch: 'target' }),
+    )
+  })
+})
+
+it('behavior: an approval names the spender and the amount', () => {
+  expect(toApproval(router, 5n)).toBe(`0x095ea7b3${word(router)}${word(5n)}`)
+})

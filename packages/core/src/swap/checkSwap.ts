@@ -1,0 +1,70 @@
+import type { CaipNetworkId } from '@hawser/common'
+import { readSwapCall } from './readSwapCall.js'
+import { SwapMismatchError, SwapPriceChangedError } from './swapErrors.js'
+import { findSwapRouter, type SwapRouter } from './swapRouters.js'
+
+export type Hex = `0x${string}`
+
+/** A swap as it was shown to whoever agrees to it. Amounts are base units. */
+export interface ShownSwap {
+  readonly caipNetworkId: CaipNetworkId
+  /** Who sells, and receives. */
+  readonly account: string
+  /** The token that is sold; null for the network's own currency. */
+  readonly from: string | null
+  /** The token that is bought; null for the network's own currency. */
+  readonly to: string | null
+  readonly amount: bigint
+  /** What is received at least. */
+  readonly minimum: bigint
+}
+
+/** A transaction as a service built it, with plain addresses. */
+export interface BuiltSwap {
+  readonly to: string
+  readonly data: Hex
+  /** In base units of the network's own currency. */
+  readonly value: bigint
+  /** What is expected of it, in base units of the token that is bought. */
+  readonly toAmount: bigint
+}
+
+/** A transaction that does what was shown, and nothing else. */
+export interface CheckedSwap {
+  readonly to: Hex
+  readonly data: Hex
+  readonly value: bigint
+  /** What an approval has to name. */
+  readonly spender: Hex
+}
+
+const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
+
+/**
+ * Returns the transaction that is signed for a swap: what the service built, if it is what was shown, with the least that was shown as its own.
+ * @throws SwapMismatchError, SwapPriceChangedError
+ */
+export function checkSwap(shown: ShownSwap, built: BuiltSwap, routers?: readonly SwapRouter[]): CheckedSwap {
+  const router = findSwapRouter(shown.caipNetworkId, built.to, routers)
+  if (!router) throw new SwapMismatchError('target', { details: `No router that is known is at ${built.to}.` })
+  const call = readSwapCall(router.form, built.data)
+  if (!call) throw new SwapMismatchError('data', { details: 'What the transaction would do cannot be read.' })
+  if (built.value !== (shown.from === null ? shown.amount : 0n)) throw new SwapMismatchError('value')
+  if (!isSame(call.sold, shown.from)) throw new SwapMismatchError('soldToken')
+  if (!isSame(call.bought, shown.to)) throw new SwapMismatchError('boughtToken')
+  if ((call.amount ?? built.value) !== shown.amount) throw new SwapMismatchError('amount')
+  if (call.receiver !== null && !isSame(call.receiver, shown.account)) throw new SwapMismatchError('receiver')
+  if (built.toAmount < shown.minimum) throw new SwapPriceChangedError()
+  const address = router.address.toLowerCase() as Hex
+  return {
+    to: address,
+    data: call.least < shown.minimum ? call.withLeast(shown.minimum) : built.data,
+    value: built.value,
+    spender: address,
+  }
+}
+
+/** Returns the data of ERC-20's `approve(spender, amount)`. */
+export function toApproval(spender: Hex, amount: bigint): Hex {
+  return `0x095ea7b3${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+}
