@@ -47,6 +47,7 @@ export {
   useHawserWriteContract,
 } from '../hooks/requests.js'
 export { type UseHawserBalanceParameters, useHawserBalance } from '../hooks/useHawserBalance.js'
+export { type UseHawserBuyReturnType, useHawserBuy } from '../hooks/useHawserBuy.js'
 export {
   type UseHawserIdentityParameters,
   type UseHawserIdentityReturnType,
@@ -56,6 +57,7 @@ export { type UseHawserNameParameters, type UseHawserNameReturnType, useHawserNa
 export { useHawserReadContract } from '../hooks/useHawserReadContract.js'
 export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserSend.js'
 export { type UseHawserSessionReturnType, useHawserSession } from '../hooks/useHawserSession.js'
+export { type UseHawserSwapReturnType, useHawserSwap } from '../hooks/useHawserSwap.js'
 export type { MutationState } from '../hooks/useMutationState.js'
 export type { QueryState } from '../hooks/useQueryState.js'
 export type { ResourceOptions } from '../hooks/useResource.js'

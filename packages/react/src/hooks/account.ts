@@ -81,11 +81,11 @@ export function useHawserAccount({ namespace }: UseHawserAccountParameters = {})
   return useHawserState(select)
 }
 
-const pickSwitchAccount = (actions: Actions) => actions.switchAccount
+const pickSwitchAccount = (actions: Actions['account']) => actions.switchAccount
 
 /** Uses another account of a connection. */
 export function useHawserSwitchAccount() {
-  const { run, runAsync, state } = useMutationState(pickSwitchAccount)
+  const { run, runAsync, state } = useMutationState('account', pickSwitchAccount)
   return { switchAccount: run, switchAccountAsync: runAsync, ...state }
 }
 
@@ -95,6 +95,7 @@ export function useHawserProvider(
 ): QueryState<unknown> {
   const { connectionId, isConnected } = useHawserAccount(parameters)
   return useQueryState({
+    part: 'account',
     question: isConnected ? [connectionId] : null,
     ask: (actions, { hawser, signal }) => actions.getProvider(hawser, { ...parameters, signal }),
   })
@@ -106,6 +107,7 @@ export function useHawserCapabilities(
 ): QueryState<WalletCapabilities> {
   const { address, connectionId, isConnected } = useHawserAccount(parameters)
   return useQueryState({
+    part: 'account',
     question: isConnected ? [connectionId, address] : null,
     ask: (actions, { hawser, signal }) => actions.getCapabilities(hawser, { ...parameters, signal }),
   })
@@ -117,6 +119,7 @@ export function useHawserPermissions(
 ): QueryState<readonly PermissionGrant[]> {
   const { address, connectionId, isConnected } = useHawserAccount(parameters)
   return useQueryState({
+    part: 'account',
     question: isConnected ? [connectionId, address] : null,
     ask: (actions, { hawser, signal }) => actions.getPermissions(hawser, { ...parameters, signal }),
   })

@@ -21,7 +21,7 @@ interface AskingProps {
 }
 
 function Asking({ ask, onRender }: AskingProps) {
-  const { data } = useQueryState({ question: 'same', ask })
+  const { data } = useQueryState({ part: 'connect', question: 'same', ask })
   const { connectors } = useHawserConnectors()
   onRender(useHawser(), data, connectors.map(({ entry }) => entry.name).join())
   return null
@@ -107,7 +107,7 @@ describe('hooks whose provider is given another client', () => {
   })
 
   it('behavior: what became of a flow is shown of the client that ran it, and comes back with it', async () => {
-    const { first, second, swap, swapBack, read, of } = await renderSwap(() => useMutationState(pickTell))
+    const { first, second, swap, swapBack, read, of } = await renderSwap(() => useMutationState('account', pickTell))
     tell.mockResolvedValueOnce('of the first')
     read().run()
     await expect.poll(() => read().state.data).toBe('of the first')
@@ -120,7 +120,7 @@ describe('hooks whose provider is given another client', () => {
   })
 
   it('behavior: a flow that ends when its client has gone from the page is told of nowhere', async () => {
-    const { second, swap, read, of } = await renderSwap(() => useMutationState(pickTell))
+    const { second, swap, read, of } = await renderSwap(() => useMutationState('account', pickTell))
     let answer = (_: string): void => {}
     tell.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const told = read().runAsync()
@@ -193,7 +193,7 @@ describe('hooks whose client has ended', () => {
     const ask = vi.fn(() => 'never')
     const { second, swap, read } = await renderSwap(() => ({
       resource: useResource({ pick: pickPrice, parameters: { id: 'a' } }),
-      query: useQueryState({ question: 'same', ask }),
+      query: useQueryState({ part: 'connect', question: 'same', ask }),
     }))
     await expect.poll(() => read().query.data).toBe('never')
     second.hawser.destroy()

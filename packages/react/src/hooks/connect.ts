@@ -7,7 +7,7 @@ import { useHawserState } from '../provider/useHawserState.js'
 import { useMutationState } from './useMutationState.js'
 import { useQueryState } from './useQueryState.js'
 
-const pickConnect = (actions: Actions) => actions.connect
+const pickConnect = (actions: Actions['connect']) => actions.connect
 
 /**
  * Connects a wallet without the modal. `attempt` is the client's one attempt, whoever began it: whether the wallet is waited for, or how it
@@ -22,20 +22,20 @@ export function useHawserConnect() {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.connecting.attempt)
   const actions = useActions()
-  const { run, runAsync, state } = useMutationState(pickConnect, { intent: 'connect' })
+  const { run, runAsync, state } = useMutationState('connect', pickConnect, { intent: 'connect' })
   const cancel = useCallback(() => {
     actions.intents.connect?.abort()
     // With the client its connects have ended.
-    if (!hawser.signal.aborted) actions.current?.cancelConnect(hawser)
+    if (!hawser.signal.aborted) actions.connect.current?.cancelConnect(hawser)
   }, [hawser, actions])
   return { connect: run, connectAsync: runAsync, attempt, cancel, ...state }
 }
 
-const pickDisconnect = (actions: Actions) => actions.disconnect
+const pickDisconnect = (actions: Actions['connect']) => actions.disconnect
 
 /** Disconnects one connection, one wallet, one namespace, or everything. `walletErrors` names wallets that did not end their own side. */
 export function useHawserDisconnect() {
-  const { run, runAsync, state } = useMutationState(pickDisconnect)
+  const { run, runAsync, state } = useMutationState('connect', pickDisconnect)
   return { disconnect: run, disconnectAsync: runAsync, ...state }
 }
 
@@ -56,6 +56,7 @@ const none: readonly ConnectorListItem[] = []
 export function useHawserConnectors(): ConnectorsState {
   const hawser = useHawser()
   const { data, error, refetch } = useQueryState({
+    part: 'connect',
     question: 'connectors',
     ask: ({ listConnectors }, context) => {
       listConnectors(context.hawser)

@@ -13,7 +13,9 @@ import { useHawserConnect, useHawserDisconnect } from './connect.js'
 import { useHawserEvent, useHawserModal, useHawserTheme } from './modal.js'
 import { useHawserNetwork, useHawserSwitchNetwork } from './network.js'
 import { type UseHawserBalanceParameters, useHawserBalance } from './useHawserBalance.js'
+import { useHawserBuy } from './useHawserBuy.js'
 import { useHawserSend } from './useHawserSend.js'
+import { useHawserSwap } from './useHawserSwap.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 const eth = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
@@ -245,7 +247,7 @@ describe('hooks', () => {
     const { client, read } = await renderHooks(
       (): { query: QueryState<string>; modal: ReturnType<typeof useHawserModal> } => ({
         modal: useHawserModal(),
-        query: useQueryState({ question: question.current, ask }),
+        query: useQueryState({ part: 'account', question: question.current, ask }),
       }),
     )
     const before = signals.length
@@ -297,5 +299,24 @@ describe('hooks', () => {
     await expect.poll(() => read().api).toBeDefined()
     read().api?.setAmount('1.5')
     await expect.poll(() => read().form?.sendTokenAmount).toBe('1.5')
+  })
+
+  it('behavior: what can be bought is loaded on use, and an amount is kept as it was typed', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(useHawserBuy, { wallets: [wallet] })
+    await connectWallet(client, wallet)
+    // This app has named no service to ask.
+    await expect.poll(() => read().form?.error?.code).toBe('SERVICE_OFF')
+    read().api?.setPaymentAmount('1.5')
+    await expect.poll(() => read().form?.paymentAmount).toBe('1.5')
+  })
+
+  it('behavior: the swap form is loaded on use', async () => {
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { client, read } = await renderHooks(useHawserSwap, { wallets: [wallet] })
+    await connectWallet(client, wallet)
+    await expect.poll(() => read().form?.from?.address).toBeNull()
+    read().api?.setAmount('1.5')
+    await expect.poll(() => read().form?.amount).toBe('1.5')
   })
 })

@@ -1,7 +1,8 @@
+import { loadModule } from '@hawser/common'
 import { LOAD_TIMEOUT_MS } from '@hawser/core'
 import { describe, expect, it } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
-import { type Actions, ActionsContext, createActionsLoader } from '../provider/actions.js'
+import { ActionsContext, createActionsLoader } from '../provider/actions.js'
 import { type Deferred, deferred } from '../views/fixtures/deferred.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { firstAddress } from '../views/fixtures/openClient.js'
@@ -16,6 +17,8 @@ const useAll = () => ({
   switching: useHawserSwitchNetwork(),
 })
 type Hooks = ReturnType<typeof useAll>
+/** Both parts of them. */
+type AllActions = typeof import('@hawser/core/actions')
 
 function Probe({ onRender }: { readonly onRender: (hooks: Hooks) => void }) {
   onRender(useAll())
@@ -25,15 +28,20 @@ function Probe({ onRender }: { readonly onRender: (hooks: Hooks) => void }) {
 /** The hooks over code that comes, or fails, when the test says so. */
 async function open() {
   const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
-  const loads: Deferred<Actions>[] = []
-  const loader = createActionsLoader(() => {
-    const load = deferred<Actions>()
+  const loads: Deferred<AllActions>[] = []
+  const importActions = () => {
+    const load = deferred<AllActions>()
     loads.push(load)
-    return load.promise
-  })
+    return loadModule(() => load.promise)
+  }
+  const loaders = {
+    connect: createActionsLoader(importActions),
+    account: createActionsLoader(importActions),
+    intents: {},
+  }
   const renders: Hooks[] = []
   const client = await renderClient(
-    <ActionsContext value={loader}>
+    <ActionsContext value={loaders}>
       <Probe onRender={(hooks) => renders.push(hooks)} />
     </ActionsContext>,
     { wallets: [wallet] },

@@ -40,18 +40,18 @@ export function useHawserNetworks(): { readonly networks: readonly Network[] } {
   return { networks: useHawserState(selectNetworkList) }
 }
 
-const pickSwitchNetwork = (actions: Actions) => actions.switchNetwork
+const pickSwitchNetwork = (actions: Actions['account']) => actions.switchNetwork
 
 /** Switches the network, in the wallet too where one is connected. `attempt` is the client's one switch, whoever began it. */
 export function useHawserSwitchNetwork() {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.networks.switchAttempt)
   const actions = useActions()
-  const { run, runAsync, state } = useMutationState(pickSwitchNetwork, { intent: 'switchNetwork' })
+  const { run, runAsync, state } = useMutationState('account', pickSwitchNetwork, { intent: 'switchNetwork' })
   const cancel = useCallback(() => {
     actions.intents.switchNetwork?.abort()
     // With the client its switches have ended.
-    if (!hawser.signal.aborted) actions.current?.cancelSwitch(hawser)
+    if (!hawser.signal.aborted) actions.account.current?.cancelSwitch(hawser)
   }, [hawser, actions])
   return { switchNetwork: run, switchNetworkAsync: runAsync, attempt, cancel, ...state }
 }
@@ -63,6 +63,7 @@ export function useHawserClient(
   const current = useHawserNetwork()
   const caipNetworkId = parameters.caipNetworkId ?? (current.isUnsupported ? undefined : current.caipNetworkId)
   return useQueryState({
+    part: 'account',
     question: caipNetworkId ? [caipNetworkId] : null,
     ask: (actions, { hawser, signal }) => actions.getClient(hawser, { caipNetworkId, signal }),
   })

@@ -13,7 +13,7 @@ const request = {
 }
 
 /** The hooks of a client whose wallet keeps what it grants. */
-async function open() {
+async function open({ isOn = true } = {}) {
   const held: PermissionGrant[] = []
   const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
   const { client, read } = await renderHooks(
@@ -24,6 +24,7 @@ async function open() {
     }),
     {
       wallets: [wallet],
+      features: { smartSessions: isOn },
       permissions: {
         async grantPermissions({ address, permissions, policies = [], expiresAtMs }) {
           const common = { context: `0x${held.length}`, caipNetworkId: 'eip155:1', dependencies: [] } as const
@@ -55,6 +56,19 @@ describe('hooks of permissions', () => {
     read().revoking.revokePermissions({ grant: { context: '0x0' } })
     await expect.poll(() => read().revoking.data).toEqual({ signature: null })
     read().listing.refetch()
+    await expect.poll(() => read().listing.data).toEqual([])
+  })
+
+  it('CAP-15 behavior: where permissions are off, the hook says how to turn them on, and asks no wallet', async () => {
+    const { read, connect } = await open({ isOn: false })
+    await connect()
+    read().granting.grantPermissions(request)
+    await expect
+      .poll(() => read().granting.error)
+      .toMatchObject({
+        code: 'FEATURE_OFF',
+        details: expect.stringContaining('`features: { smartSessions: true }`'),
+      })
     await expect.poll(() => read().listing.data).toEqual([])
   })
 

@@ -23,31 +23,31 @@ function createOwner({ getSnapshot }: Hawser, parameters: unknown): () => string
   }
 }
 
-const pickSignMessage = (actions: Actions) => actions.signMessage
+const pickSignMessage = (actions: Actions['account']) => actions.signMessage
 
 /** Has the connected wallet sign a message. */
 export function useHawserSignMessage() {
-  const { run, runAsync, state } = useMutationState(pickSignMessage, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickSignMessage, { createOwner })
   return { signMessage: run, signMessageAsync: runAsync, ...state }
 }
 
-const pickSignTypedData = (actions: Actions) => actions.signTypedData
+const pickSignTypedData = (actions: Actions['account']) => actions.signTypedData
 
 /** Has the connected wallet sign typed data (EIP-712). */
 export function useHawserSignTypedData() {
-  const { run, runAsync, state } = useMutationState(pickSignTypedData, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickSignTypedData, { createOwner })
   return { signTypedData: run, signTypedDataAsync: runAsync, ...state }
 }
 
-const pickSendTransaction = (actions: Actions) => actions.sendTransaction
+const pickSendTransaction = (actions: Actions['account']) => actions.sendTransaction
 
 /** Has the connected wallet sign and send a transaction. See `useHawserWaitForReceipt` for what becomes of it. */
 export function useHawserSendTransaction() {
-  const { run, runAsync, state } = useMutationState(pickSendTransaction, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickSendTransaction, { createOwner })
   return { sendTransaction: run, sendTransactionAsync: runAsync, ...state }
 }
 
-const pickSendCalls = (actions: Actions) => actions.sendCalls
+const pickSendCalls = (actions: Actions['account']) => actions.sendCalls
 
 /**
  * Has the connected wallet send several calls as one batch (EIP-5792). See `useHawserCallsStatus` for what becomes of it, and `useHawserCapabilities` for
@@ -58,11 +58,11 @@ const pickSendCalls = (actions: Actions) => actions.sendCalls
  * sendCalls({ calls: [{ to: token, data: approveData }, { to: exchange, data: swapData }] })
  */
 export function useHawserSendCalls() {
-  const { run, runAsync, state } = useMutationState(pickSendCalls, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickSendCalls, { createOwner })
   return { sendCalls: run, sendCallsAsync: runAsync, ...state }
 }
 
-const pickGrantPermissions = (actions: Actions) => actions.grantPermissions
+const pickGrantPermissions = (actions: Actions['account']) => actions.grantPermissions
 
 /**
  * Asks the connected wallet to allow something ahead of time, within limits and for a while (ERC-7715).
@@ -72,19 +72,19 @@ const pickGrantPermissions = (actions: Actions) => actions.grantPermissions
  * grantPermissions({ permissions: [{ type: 'native-token-allowance', data: { allowance: 10n ** 16n } }], signer, expiresAtMs })
  */
 export function useHawserGrantPermissions() {
-  const { run, runAsync, state } = useMutationState(pickGrantPermissions, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickGrantPermissions, { createOwner })
   return { grantPermissions: run, grantPermissionsAsync: runAsync, ...state }
 }
 
-const pickRevokePermissions = (actions: Actions) => actions.revokePermissions
+const pickRevokePermissions = (actions: Actions['account']) => actions.revokePermissions
 
 /** Has the connected wallet take back what it granted (ERC-7715). */
 export function useHawserRevokePermissions() {
-  const { run, runAsync, state } = useMutationState(pickRevokePermissions, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickRevokePermissions, { createOwner })
   return { revokePermissions: run, revokePermissionsAsync: runAsync, ...state }
 }
 
-const pickWriteContract = (actions: Actions) => actions.writeContract
+const pickWriteContract = (actions: Actions['account']) => actions.writeContract
 
 type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends FunctionName<TAbi, WriteMutability>>(
   parameters: WriteContractParameters<TAbi, TName>,
@@ -98,7 +98,7 @@ type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends F
  * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
 export function useHawserWriteContract() {
-  const { run, runAsync, state } = useMutationState(pickWriteContract, { createOwner })
+  const { run, runAsync, state } = useMutationState('account', pickWriteContract, { createOwner })
   return {
     writeContract: run as RunWrite<void>,
     writeContractAsync: runAsync as RunWrite<Promise<WriteContractReturnType>>,
@@ -120,6 +120,7 @@ export function useHawserWaitForReceipt({
   readonly hash: string | undefined
 }): QueryState<TransactionReceipt> {
   return useQueryState({
+    part: 'account',
     question: hash === undefined ? null : [hash, parameters.caipNetworkId ?? null, parameters.confirmations ?? 1],
     ask: (actions, { hawser, signal }) => actions.waitForReceipt(hawser, { ...parameters, hash: hash ?? '', signal }),
   })
@@ -139,6 +140,7 @@ export function useHawserCallsStatus({
   readonly id: string | undefined
 }): QueryState<CallsStatus> {
   return useQueryState({
+    part: 'account',
     question: id === undefined ? null : [id, parameters.namespace ?? null],
     ask: (actions, { hawser, signal }) => actions.waitForCallsStatus(hawser, { ...parameters, id: id ?? '', signal }),
   })

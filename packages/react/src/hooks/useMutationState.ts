@@ -1,7 +1,13 @@
 import { AbortedError, type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ActionsLoader, type PickFlow, useActions } from '../provider/actions.js'
+import {
+  type ActionsLoaders,
+  type ActionsPart,
+  type PartLoaders,
+  type PickFlow,
+  useActions,
+} from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 
 export interface MutationState<TData> {
@@ -30,19 +36,21 @@ export interface MutationOptions {
   /** Names whose wallet is asked: the outcome goes with them. */
   readonly createOwner?: ((hawser: Hawser, parameters: unknown) => () => string | null) | undefined
   /** There is one at a time of these for a client: a later one, or a cancel, takes the place of one that still waits for its code. */
-  readonly intent?: keyof ActionsLoader['intents'] | undefined
+  readonly intent?: keyof ActionsLoaders['intents'] | undefined
 }
 
 /**
  * A flow that the user sets off. Of several runs the state is the last one's: shown while its client is the provider's, and with `createOwner` only for
  * as long as its account stays the one in use.
  */
-export function useMutationState<TArguments extends readonly unknown[], TData>(
-  pick: PickFlow<TArguments, TData>,
+export function useMutationState<TPart extends ActionsPart, TArguments extends readonly unknown[], TData>(
+  part: TPart,
+  pick: PickFlow<TPart, TArguments, TData>,
   { createOwner, intent }: MutationOptions = {},
 ): Mutation<TArguments, TData> {
   const hawser = useHawser()
-  const loader = useActions()
+  const actions = useActions()
+  const { [part]: loader }: PartLoaders = actions
   const [last, setLast] = useState<{ readonly hawser: Hawser; readonly outcome: Outcome<TData> }>({
     hawser,
     outcome: idle,
@@ -87,25 +95,27 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
       try {
         const call = new AbortController()
         if (intent) {
-          loader.intents[intent]?.abort()
-          loader.intents[intent] = call
+          actions.intents[intent]?.abort()
+          actions.intents[intent] = call
         }
         // Within the call where the code is at hand: links and windows open only in the user's own tap.
-        let actions = loader.current
-        if (!actions) {
+        let found = loader.current
+        if (!found) {
           const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
           const leave = (): void => call.abort(signal?.reason)
           signal?.addEventListener('abort', leave)
           if (signal?.aborted) leave()
           try {
-            actions = await loader.load({ clock: hawser.platform.clock, signal: call.signal })
+            found = await loader.load({ hawser, signal: call.signal })
           } finally {
             signal?.removeEventListener('abort', leave)
           }
           if (call.signal.aborted) throw new AbortedError()
         }
-        const data = await pick(actions)(hawser, ...parameters)
+        const data = await pick(found)(hawser, ...parameters)
         settle({ data, error: null, status: 'success' })
+        // What the wallet is asked next opens its links within the press, also where nobody brings anything ahead.
+        if (intent === 'connect') actions.account.load({ hawser }).catch(() => {})
         return data
       } catch (cause) {
         const error = wrapError(cause)
@@ -113,7 +123,7 @@ export function useMutationState<TArguments extends readonly unknown[], TData>(
         throw error
       }
     },
-    [hawser, loader, pick, createOwner, intent],
+    [hawser, actions, loader, pick, createOwner, intent],
   )
   const run = useCallback(
     (...parameters: TArguments): void => {

@@ -1,7 +1,7 @@
 import { type HawserError, wrapError } from '@hawser/common'
 import { ClientDestroyedError, type Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Actions, useActions } from '../provider/actions.js'
+import { type Actions, type ActionsPart, type PartLoaders, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 
 export interface QueryState<TData> {
@@ -15,11 +15,13 @@ export interface QueryState<TData> {
   readonly refetch: () => void
 }
 
-export interface QueryParameters<TData> {
+export interface QueryParameters<TPart extends ActionsPart, TData> {
+  /** The actions that are asked by. */
+  readonly part: TPart
   /** What is asked. An answer to another question than the current one is dropped. Null: nothing is. */
   readonly question: unknown
   readonly ask: (
-    actions: Actions,
+    actions: Actions[TPart],
     context: { readonly hawser: Hawser; readonly signal: AbortSignal },
   ) => Promise<TData> | TData
 }
@@ -33,9 +35,13 @@ interface Settled<TData> {
 }
 
 /** Asks while the component is mounted: anew for each question, and never for one that is no longer asked. */
-export function useQueryState<TData>({ question, ask }: QueryParameters<TData>): QueryState<TData> {
+export function useQueryState<TPart extends ActionsPart, TData>({
+  part,
+  question,
+  ask,
+}: QueryParameters<TPart, TData>): QueryState<TData> {
   const hawser = useHawser()
-  const loader = useActions()
+  const { [part]: loader }: PartLoaders = useActions()
   const key = question === null ? null : keyOf(question)
   const [settled, setSettled] = useState<Settled<TData>>({
     hawser,
@@ -60,8 +66,7 @@ export function useQueryState<TData>({ question, ask }: QueryParameters<TData>):
     const { signal } = abort
     const begin = async (): Promise<TData> => {
       if (hawser.signal.aborted) throw new ClientDestroyedError()
-      const { clock } = hawser.platform
-      const actions = loader.current ?? (await loader.load({ clock, signal }))
+      const actions = loader.current ?? (await loader.load({ hawser, signal }))
       return latestAsk.current(actions, { hawser, signal })
     }
     begin().then(

@@ -16,7 +16,7 @@ export interface ResourceOptions {
 }
 
 export interface UseResourceParameters<TParameters, TData> extends ResourceOptions {
-  readonly pick: (actions: Actions) => Resource<TParameters, TData>
+  readonly pick: (actions: Actions['account']) => Resource<TParameters, TData>
   /** Null: nothing is asked. */
   readonly parameters: TParameters | null
   /** What tells a question from another one; `parameters` by default. */
@@ -36,7 +36,7 @@ export function useResource<TParameters, TData>({
   refetchIntervalMs,
 }: UseResourceParameters<TParameters, TData>): QueryState<TData> {
   const hawser = useHawser()
-  const loader = useActions()
+  const { account: loader } = useActions()
   const parameters = isEnabled ? given : null
   const key = parameters === null ? null : keyOf(question)
   const again = useRef(() => {})
@@ -70,8 +70,7 @@ export function useResource<TParameters, TData>({
       const watch = async (): Promise<void> => {
         again.current = () => {}
         if (failure.current) tell(null)
-        const { clock } = hawser.platform
-        const actions = loader.current ?? (await loader.load({ clock, signal }))
+        const actions = loader.current ?? (await loader.load({ hawser, signal }))
         const asked = latest.current
         if (signal.aborted || asked.parameters === null) return
         const { refetch, stop } = actions.watchResource(hawser, asked.pick(actions), asked.parameters, {

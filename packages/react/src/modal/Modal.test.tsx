@@ -277,11 +277,13 @@ describe('Modal', () => {
     expect(getComputedStyle(dialog().element()).animationDuration).toBe('0.5s')
 
     await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }])
-    await expect.poll(() => getComputedStyle(dialog().element()).animationName).toBe('none')
+    await expect.poll(() => getComputedStyle(dialog().element()).animationDuration).toBe('0s')
+    expect(dialog().element().getAnimations()).toEqual([])
     client.hawser.router.push({ name: 'WhatIsAWallet' })
     await expect.element(title('What is a wallet?')).toBeVisible()
     const view = document.querySelector('[data-hawser-view]') as HTMLElement
-    expect(getComputedStyle(view).animationName).toBe('none')
+    expect(getComputedStyle(view).animationDuration).toBe('0s')
+    expect(view.getAnimations()).toEqual([])
     expect(getComputedStyle(dialog().element()).transitionProperty).toBe('none')
   })
 

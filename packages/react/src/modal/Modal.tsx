@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { InvalidOptionsError } from '@hawser/common'
-import { type Hawser, listConnectors, reportError, selectActiveConnection } from '@hawser/core'
+import { type Hawser, type HawserState, listConnectors, reportError, selectActiveConnection } from '@hawser/core'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ModalLoadError } from '../errors.js'
+import { useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
 import { TextContext } from '../text/useText.js'
@@ -19,14 +21,20 @@ import { useSteadyPress } from './useSteadyPress.js'
 import { createViewLoader } from './useView.js'
 import { useWarmUp } from './useWarmUp.js'
 import { findTakenNames } from './views.js'
+import { whenIdle } from './whenIdle.js'
 
 const unseen: CSSProperties = { visibility: 'hidden' }
 
-/** Has a client list its wallets before the modal is shown. */
+/** Has a client list its wallets before the modal is shown, and go on with a sign-in for which the page was left. */
 export function prepare(hawser: Hawser): void {
   if (hawser.signal.aborted) return
   listConnectors(hawser)
   if (findField(hawser.getSnapshot())) loadMethods().catch(() => {})
+  if (hawser.platform.window?.location.search.includes('result_uri='))
+    import('../views/social/comeBack.js').then(
+      ({ comeBack }) => comeBack(hawser),
+      (cause: unknown) => reportError(hawser, new ModalLoadError(cause)),
+    )
 }
 
 /**
@@ -56,6 +64,16 @@ export function Modal({ views, ...first }: ModalProps) {
         () => {},
       )
   }, [hawser, isOpen])
+  const actions = useActions()
+  const isConnected = useHawserState(hasConnection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not come before is tried once more
+  useEffect(() => {
+    // What a wallet is asked comes once there is one, so that what it opens for that is opened within the press.
+    if (!isConnected) return
+    return whenIdle(() => {
+      if (navigator.onLine) actions.account.load({ hawser }).catch(() => {})
+    })
+  }, [hawser, actions, isConnected, isOpen])
   const [walletRows] = useState(createWalletRowsLoader)
   const [pressed] = useState<PressedConnect>(() => ({ generation: undefined }))
   const opener = useOpener(isOpen)
@@ -102,6 +120,11 @@ export function Modal({ views, ...first }: ModalProps) {
     </TextContext.Provider>,
     host,
   )
+}
+
+/** Also of one that is stored, and whose wallet has not answered. */
+function hasConnection({ connections }: HawserState): boolean {
+  return Object.keys(connections.byId).length > 0
 }
 
 /** Returns what had the focus as the modal opened: until the dialog has it, keys that are meant for the dialog come from there. */

@@ -52,8 +52,8 @@ export function ModalDialog({ loader, views, opener }: ModalDialogProps) {
     const [question] = hawser.getSnapshot().connecting.questions ?? []
     if (!question) return router.goBack()
     // Where it has ended by itself meanwhile, or the code does not come, there is nothing to say: what stands can be seen.
-    actions
-      .load({ clock: hawser.platform.clock })
+    actions.connect
+      .load({ hawser })
       .then(({ cancelQuestion }) => cancelQuestion(hawser, { id: question.id }))
       .catch(() => {})
   }, [hawser, actions, router])

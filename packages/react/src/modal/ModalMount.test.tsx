@@ -5,7 +5,7 @@ import { connect, showToast } from '@hawser/core/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ActionsContext, createActionsLoader } from '../provider/actions.js'
+import { ActionsContext, createActionsLoaders } from '../provider/actions.js'
 import { createModalLoader } from '../provider/HawserProvider.js'
 import { HawserContext } from '../provider/useHawser.js'
 import { createTestClient, type TestClientParameters } from '../views/fixtures/createTestClient.js'
@@ -31,7 +31,7 @@ async function renderMount(options: TestClientParameters = {}) {
   const stop = hawser.start()
   const { unmount } = await render(
     <HawserContext.Provider value={hawser}>
-      <ActionsContext.Provider value={createActionsLoader()}>
+      <ActionsContext.Provider value={createActionsLoaders()}>
         <ModalLoaderContext.Provider value={{ prefetch: 'never', load }}>
           <ModalMount views={undefined} />
         </ModalLoaderContext.Provider>

@@ -46,11 +46,13 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
       () => modal.prepare(hawser),
       // It stands closed from then on, and has only to be shown.
       () => setLoaded(modal),
-      () => actions.load({ clock: hawser.platform.clock }),
+      () => actions.connect.load({ hawser }),
     ])
   }, [hawser, actions, loader])
 
-  const isLoading = wanted > 0 && !loaded
+  // A sign-in for which this page was left goes on in the modal.
+  const isBack = hawser.platform.window?.location.search.includes('result_uri=')
+  const isLoading = (wanted > 0 || isBack) && !loaded
   useEffect(() => {
     if (!isLoading || !loader) return
     let isLeft = false
@@ -93,7 +95,7 @@ export function ModalMount({ views }: { readonly views: AppViews | undefined }) 
     return whenIdle(() => {
       if (!navigator.onLine) return
       hawser.prefetch()
-      actions.load({ clock: hawser.platform.clock }).catch(() => {})
+      actions.connect.load({ hawser }).catch(() => {})
     })
   }, [hawser, actions, isShown])
 

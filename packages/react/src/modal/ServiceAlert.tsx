@@ -27,8 +27,8 @@ export function ServiceAlert() {
   const isOfService = serviceCodes.includes(code)
   const dismiss = () => {
     // It stands on where the code does not come, and can be pressed again.
-    actions
-      .load({ clock: hawser.platform.clock })
+    actions.connect
+      .load({ hawser })
       .then(({ dismissAlert }) => dismissAlert(hawser, { id }))
       .catch(() => {})
   }

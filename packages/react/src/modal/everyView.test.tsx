@@ -15,7 +15,9 @@ import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import { type FakeSiwx, fakeSiwx, siwxText } from '../views/fixtures/fakeSiwx.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { expectTabReachesAll, findCut, findPointerOnly, findStops } from '../views/fixtures/keyboardReach.js'
+import { fillBuy, openBuy, purchaseId } from '../views/fixtures/openBuy.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
+import { fillSwap, openSwap } from '../views/fixtures/openSwap.js'
 import { pairingWallet } from '../views/fixtures/openWallets.js'
 import { untilSettled } from '../views/fixtures/untilSettled.js'
 import { walletsBackend } from '../views/fixtures/walletsBackend.js'
@@ -161,6 +163,28 @@ const ways: Readonly<Record<OwnViewName, () => Promise<unknown>>> = {
     clock.advance(500)
     expect(await api.review()).toBe(true)
     hawser.router.push({ name: 'SendReview' })
+  },
+  Swap: openedOfAccount({ name: 'Swap' }),
+  SwapSelectToken: openedOfAccount({ name: 'SwapSelectToken', parameters: { side: 'to' } }),
+  async SwapPreview() {
+    const opened = await openSwap()
+    await fillSwap(opened)
+    expect(await opened.api.review()).toBe(true)
+    opened.hawser.router.push({ name: 'SwapPreview' })
+  },
+  async OnRampProviders() {
+    await fillBuy(await openBuy())
+  },
+  async OnRampSelectToken() {
+    const opened = await openBuy()
+    await fillBuy(opened)
+    opened.hawser.router.push({ name: 'OnRampSelectToken' })
+  },
+  async BuyInProgress() {
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.api.buy()
+    opened.hawser.router.push({ name: 'BuyInProgress', parameters: { id: purchaseId } })
   },
   Token: openedFromAccount('[data-hawser-open="Token"]'),
   Transaction: openedFromAccount('[data-hawser-open="Transaction"]', 'Activity'),

@@ -1,11 +1,15 @@
+import { connect as connectWallet, listConnectors } from '@hawser/core/actions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
 import { stubIdle } from '../fixtures/stubIdle.js'
+import { useHawserConnect } from '../hooks/connect.js'
+import { type ActionsLoaders, type ActionsPart, useActions } from '../provider/actions.js'
 import type { HawserProviderProps } from '../provider/HawserProvider.js'
 import type { Locale } from '../text/catalogue.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
+import { firstAddress } from '../views/fixtures/openClient.js'
 import { whenIdle } from './whenIdle.js'
 
 const restores: (() => void)[] = []
@@ -249,5 +253,74 @@ describe('HawserProvider', () => {
     for (const callback of waiting.values()) callback()
     await new Promise((resolve) => setTimeout(resolve))
     expect(load).not.toHaveBeenCalled()
+  })
+})
+
+interface PartsProps {
+  readonly onRender: (loaders: ActionsLoaders, connect: ReturnType<typeof useHawserConnect>['connect']) => void
+}
+
+function Parts({ onRender }: PartsProps) {
+  onRender(useActions(), useHawserConnect().connect)
+  return null
+}
+
+describe('what a connected wallet is asked', () => {
+  /** A page without a button, the parts of the actions that it has by now, and its own way to connect. */
+  async function renderParts(provider: Omit<HawserProviderProps, 'client' | 'locale'>) {
+    const renders: Parameters<PartsProps['onRender']>[] = []
+    const wallet = fakeWallet({ id: 'anchor', name: 'Anchor' })
+    const { hawser } = await renderClient(<Parts onRender={(...hooks) => renders.push(hooks)} />, {
+      wallets: [wallet],
+      provider,
+    })
+    listConnectors(hawser)
+    const approve = async (): Promise<void> => {
+      const before = Object.keys(hawser.getSnapshot().connections.byId).length
+      await expect.poll(() => wallet.requests.length).toBeGreaterThan(0)
+      wallet.approve([firstAddress], 'eip155:1')
+      await expect.poll(() => Object.keys(hawser.getSnapshot().connections.byId).length).toBe(before + 1)
+    }
+    return {
+      hawser,
+      approve,
+      hasPart: (part: ActionsPart) => renders.at(-1)?.[0][part].current !== undefined,
+      connectByHook: () => renders.at(-1)?.[1]({ connectorId: 'anchor' }),
+      async connectByCore() {
+        const connected = connectWallet(hawser, { connectorId: 'anchor' })
+        await approve()
+        await connected
+      },
+    }
+  }
+
+  it('default: its code is at hand once there is a connection, before anything is asked, and not earlier', async () => {
+    const { hasPart, connectByCore } = await renderParts({})
+    await expect.poll(() => hasPart('connect')).toBe(true)
+    await idleFor(5)
+    expect(hasPart('account')).toBe(false)
+    await connectByCore()
+    await expect.poll(() => hasPart('account')).toBe(true)
+  })
+
+  it('parameters: prefetch: never, and it follows a connect all the same that the app’s own list began', async () => {
+    const { hasPart, connectByHook, approve } = await renderParts({ prefetch: 'never' })
+    await idleFor(5)
+    expect([hasPart('connect'), hasPart('account')]).toEqual([false, false])
+    connectByHook()
+    await approve()
+    await expect.poll(() => hasPart('account')).toBe(true)
+  })
+
+  it('behavior: offline it is not tried, and is brought when the modal is next opened', async () => {
+    const { hawser, hasPart, connectByCore } = await renderParts({})
+    await expect.poll(() => hasPart('connect')).toBe(true)
+    setOnline(false)
+    await connectByCore()
+    await idleFor(5)
+    expect(hasPart('account')).toBe(false)
+    setOnline(true)
+    hawser.open()
+    await expect.poll(() => hasPart('account')).toBe(true)
   })
 })

@@ -3,11 +3,11 @@ import type {} from '@hawser/core/profile'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import type { TextDirection } from '../text/catalogue.js'
+import type { Text } from '../text/useText.js'
 import { useThemeMode, useThemeVariables } from '../theme/useTheme.js'
 
 /** The client's own element at the end of the body, which connectors share. Everything of the modal is in it, and it goes with the client. */
-export function useHostElement(language: { readonly locale: string; readonly dir: TextDirection }): HTMLElement | null {
+export function useHostElement(text: Text): HTMLElement | null {
   const hawser = useHawser()
   const ofApp = useThemeMode()
   const mode = useHawserState(({ features }) => features.profile?.theme ?? ofApp)
@@ -18,10 +18,13 @@ export function useHostElement(language: { readonly locale: string; readonly dir
   }, [hawser])
   useLayoutEffect(() => {
     if (!host) return
-    host.lang = language.locale
-    host.dir = language.dir
+    host.lang = text.locale
+    host.dir = text.dir
     host.dataset.hawserTheme = mode
-  }, [host, language.locale, language.dir, mode])
+    // For connectors that put something beside the modal, such as the embedded wallet's frame.
+    host.dataset.hawserClose = text('modal.close')
+    host.dataset.hawserFrameTitle = text('title.ConnectingExternal')
+  }, [host, text, mode])
   const setVariables = useThemeVariables()
   useLayoutEffect(() => {
     setVariables(host)

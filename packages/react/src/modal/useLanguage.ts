@@ -57,9 +57,10 @@ export function useLanguage(first: Language, { isOpen, chosen }: LanguageOptions
   return { text, loadAccountText }
 }
 
-async function readAccountText({ loadAccount }: Locale): Promise<Partial<Catalogue> | undefined> {
+async function readAccountText({ loadAccount, loadTrade }: Locale): Promise<Partial<Catalogue> | undefined> {
   try {
-    return (await loadAccount?.())?.catalogue
+    const [account, trade] = await Promise.all([loadAccount?.(), loadTrade?.()])
+    return account && { ...account.catalogue, ...trade?.catalogue }
   } catch {
     return undefined
   }

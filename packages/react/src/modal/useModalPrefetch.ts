@@ -23,7 +23,7 @@ export function useModalPrefetch(): {
           whenIdle(() => {
             hawser.prefetch()
             // A failure is told by what needs it.
-            actions.load({ clock: hawser.platform.clock }).catch(() => {})
+            actions.connect.load({ hawser }).catch(() => {})
           }),
         () => {},
       )

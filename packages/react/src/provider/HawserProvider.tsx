@@ -13,7 +13,7 @@ import {
 import type { Catalogue, Locale } from '../text/catalogue.js'
 import { LocaleContext } from '../text/useButtonText.js'
 import { ThemeContext } from '../theme/useTheme.js'
-import { ActionsContext, createActionsLoader } from './actions.js'
+import { ActionsContext, createActionsLoaders } from './actions.js'
 import { HawserContext } from './useHawser.js'
 import { isBrowser, useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
@@ -61,7 +61,7 @@ export function HawserProvider({
     return client.start()
   }, [client])
   useMadeAnewWarning(client)
-  const [actions] = useState(createActionsLoader)
+  const [actions] = useState(createActionsLoaders)
   const { clock } = client.platform
   const loader = useMemo(() => createModalLoader(locale, prefetch, clock), [locale, prefetch, clock])
 

@@ -2,6 +2,7 @@ import type { ButtonText } from './buttonText.js'
 import { en } from './en.js'
 import { enAccount } from './enAccount.js'
 import { enActivity } from './enActivity.js'
+import { enBuy } from './enBuy.js'
 import { enConnecting } from './enConnecting.js'
 import { enNames } from './enNames.js'
 import { enNfts } from './enNfts.js'
@@ -15,6 +16,7 @@ import { enSettings } from './enSettings.js'
 import { enAlerts, enErrors } from './enShared.js'
 import { enSignIn } from './enSignIn.js'
 import { enSocial } from './enSocial.js'
+import { enSwap } from './enSwap.js'
 import { enTokens } from './enTokens.js'
 import { enWallets, enWhatIsAWallet } from './enWallets.js'
 
@@ -46,8 +48,11 @@ const accountEnglish = {
   ...enTokens,
 } as const
 
+/** What is said where tokens are traded. */
+const tradeEnglish = { ...enBuy, ...enSwap } as const
+
 /** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
-export const english = { ...openingEnglish, ...accountEnglish } as const
+export const english = { ...openingEnglish, ...accountEnglish, ...tradeEnglish } as const
 
 /** A text that depends on a number: one form for each of the language's plural categories, `other` always. */
 export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
@@ -66,7 +71,10 @@ export type Catalogue = {
 export type OpeningCatalogue = Pick<Catalogue, keyof typeof openingEnglish>
 
 /** The modal's text in one language for those who have connected. */
-export type AccountCatalogue = Omit<Catalogue, keyof typeof openingEnglish>
+export type AccountCatalogue = Omit<Catalogue, keyof typeof openingEnglish | keyof typeof tradeEnglish>
+
+/** The modal's text in one language about swaps and purchases. */
+export type TradeCatalogue = Pick<Catalogue, keyof typeof tradeEnglish>
 
 export type TextDirection = 'ltr' | 'rtl'
 
@@ -81,4 +89,6 @@ export interface Locale {
   readonly load?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
   /** The text of those who have connected, loaded with the first view of an account. It may be left to `load`. */
   readonly loadAccount?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
+  /** The text of swaps and purchases, loaded with it. It may be left to `load`. */
+  readonly loadTrade?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
 }

@@ -8,6 +8,8 @@ export const enAccount = {
   'account.unreachable': 'Can’t reach {wallet}. Requests will resume when it’s back.',
   'account.receive': 'Receive',
   'account.send': 'Send',
+  'account.swaps': 'Swap',
+  'account.onramp': 'Buy',
   'account.network': 'Network',
   'account.networkChain': 'Network · Chain ID {chain}',
   'account.unknownNetwork': 'Unknown network',
@@ -32,6 +34,8 @@ export const enAccount = {
   'account.unconfirmed.title': 'Confirm your account',
   'account.unconfirmed.text': 'Unlock {wallet} to confirm that it still shares this account.',
   'account.unconfirmed.action': 'Confirm in {wallet}',
+  'account.unconfirmed.open': 'Open your wallet to go on with this account.',
+  'account.unconfirmed.openAction': 'Open wallet',
 
   'accounts.disconnect': 'Disconnect {wallet}',
   'accounts.disconnectOn': 'Disconnect {wallet} on {network}',
@@ -44,6 +48,7 @@ export const enAccount = {
   'accounts.disconnectAll': 'Disconnect all wallets',
   'accounts.recent': 'Recent',
   'accounts.connectRecent': 'Connect',
+  'results.unavailable': 'Couldn’t load your transactions.',
 
   'networks.list': 'Networks',
   'networks.search': 'Search networks',

@@ -26,6 +26,8 @@ export const enQuestion = {
   'question.code.textTo': 'We sent a code to {email}.',
   'question.code.digit': 'Digit {number} of {count}',
   'question.code.checking': 'Checking your code…',
+  'question.code.sending': 'Sending your code…',
+  'question.code.unsent': 'Your code wasn’t sent',
   'question.link.title': 'Check your email',
   'question.link.text': 'Open the link that we sent you to approve this device.',
   'question.link.textTo': 'Open the link that we sent to {email} to approve this device.',

@@ -5,7 +5,6 @@ export const enResults = {
   ...enShared,
 
   'results.title': 'Transactions',
-  'results.unavailable': 'Couldn’t load your transactions.',
   'results.what': '{amount} {symbol} to {receiver}',
   'results.whatOne': '{name} to {receiver}',
   'results.from': 'From {sender}',

@@ -4,10 +4,11 @@ import { Address } from '../components/Address.js'
 import { Button } from '../components/Button.js'
 import { useHawser } from '../provider/useHawser.js'
 import { enAccount } from '../text/enAccount.js'
+import { enErrors } from '../text/enShared.js'
 import { useText } from '../text/useText.js'
 import { viewOfConnector } from './connect/WalletRow.js'
 import { useDisconnect } from './connection.js'
-import { WalletEmblem } from './waiting.js'
+import { useIsEmbedded, WalletEmblem } from './waiting.js'
 
 /**
  * A stored connection that its wallet has not confirmed: it is being asked, did not answer in time, or has to be asked by a prompt. The connection
@@ -20,6 +21,11 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
   const wallet = connection.connectorName
   const isTrying = connection.status === 'connecting'
   const isUnconfirmed = connection.status === 'unconfirmed'
+  const isHere = useIsEmbedded(connection)
+  const unconfirmed = isHere ? 'account.unconfirmed.open' : 'account.unconfirmed.text'
+  // There is no app of it to be opened: its service did not answer.
+  const silent = isHere ? text.with(enErrors)('errors.HTTP_REQUEST_FAILED') : text('account.silent.text', { wallet })
+  const explanation = isUnconfirmed ? text(unconfirmed, { wallet }) : silent
 
   const tryAgain = (): void => {
     // The connection's status says what came of it.
@@ -40,15 +46,20 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
               { wallet },
             )}
           </p>
-          <p className="hawser-stage-text">
-            {text(isUnconfirmed ? 'account.unconfirmed.text' : 'account.silent.text', { wallet })}
-          </p>
+          <p className="hawser-stage-text">{explanation}</p>
         </div>
         <Address value={connection.address} isUnconfirmed />
       </div>
       <div className="hawser-actions">
         <Button variant="primary" isBusy={isTrying} onClick={isUnconfirmed ? confirm : tryAgain}>
-          {text(isUnconfirmed ? 'account.unconfirmed.action' : 'common.tryAgain', { wallet })}
+          {text(
+            isUnconfirmed
+              ? isHere
+                ? 'account.unconfirmed.openAction'
+                : 'account.unconfirmed.action'
+              : 'common.tryAgain',
+            { wallet },
+          )}
         </Button>
         <Button variant="quiet" tone="danger" onClick={() => disconnect({ connectorId: connection.connectorId })}>
           {text('account.disconnect')}

@@ -1,3 +1,4 @@
+import type { Connection } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { WalletImage } from '../components/Picture.js'
@@ -72,4 +73,11 @@ export function useElapsed(isRunning: boolean, delayMs: number): boolean {
   }, [clock, isRunning, delayMs])
 
   return isRunning && hasElapsed
+}
+
+/** Whether a wallet has no app of its own, to be opened and unlocked: its pages are shown here. */
+export function useIsEmbedded({ connectorId }: Pick<Connection, 'connectorId'>): boolean {
+  return useHawserState((state) =>
+    state.connectors.list.some(({ id, field }) => id === connectorId && field !== undefined),
+  )
 }

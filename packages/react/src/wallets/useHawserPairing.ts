@@ -25,7 +25,7 @@ export interface UseHawserPairingReturnType extends MutationState<ConnectReturnT
 }
 
 const pick =
-  ({ cancelConnect, getWcUri }: Actions) =>
+  ({ cancelConnect, getWcUri }: Actions['connect']) =>
   async (hawser: Hawser, wallet: ConnectWallet | undefined): Promise<ConnectReturnType> => {
     cancelConnect(hawser)
     const { approval } = await getWcUri(hawser, { wallet })
@@ -44,7 +44,7 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   const actions = useActions()
   const pairing = useHawserState((state) => state.connecting.pairing)
   const wallet = useHawserState((state) => state.connecting.wallet)
-  const { run, state } = useMutationState(pick, { intent: 'connect' })
+  const { run, state } = useMutationState('connect', pick, { intent: 'connect' })
   const { reset } = state
   // The state forgets it with a connect that failed; it knows it where another part of the page has begun the connect.
   const latest = useRef<{ readonly hawser: Hawser; readonly wallet: ConnectWallet | undefined }>({ hawser, wallet })
@@ -66,7 +66,7 @@ export function useHawserPairing(): UseHawserPairingReturnType {
   const cancel = useCallback(() => {
     actions.intents.connect?.abort()
     // Without the code nothing has begun here, and with the client everything has ended.
-    if (!hawser.signal.aborted) actions.current?.cancelConnect(hawser)
+    if (!hawser.signal.aborted) actions.connect.current?.cancelConnect(hawser)
     reset()
   }, [hawser, actions, reset])
   const { uri, expiresAtMs, isExpired = false } = pairing ?? {}

@@ -2,7 +2,7 @@ import { ModuleLoadError } from '@hawser/common'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderClient } from '../fixtures/renderClient.js'
-import { ActionsContext, type ActionsLoader, createActionsLoader } from '../provider/actions.js'
+import { type Actions, ActionsContext, type ActionsLoader, createActionsLoaders } from '../provider/actions.js'
 import { HawserProvider } from '../provider/HawserProvider.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { pairingWallet } from '../views/fixtures/openWallets.js'
@@ -80,17 +80,16 @@ describe('useHawserWallets', () => {
   })
 
   it('behavior: code that does not come is the list’s error, and comes by a retry', async () => {
-    const loader = createActionsLoader()
+    const { connect: loader, account, intents } = createActionsLoaders()
     let isDown = true
-    const flaky: ActionsLoader = {
+    const flaky: ActionsLoader<Actions['connect']> = {
       get current() {
         return isDown ? undefined : loader.current
       },
-      intents: loader.intents,
       load: (options) => (isDown ? Promise.reject(new ModuleLoadError(new Error('offline'))) : loader.load(options)),
     }
     const { read } = await renderHook(walletsBackend(), (probe) => (
-      <ActionsContext value={flaky}>{probe}</ActionsContext>
+      <ActionsContext value={{ connect: flaky, account, intents }}>{probe}</ActionsContext>
     ))
     await expect.poll(() => read().error?.code).toBe('MODULE_LOAD_FAILED')
     expect(read()).toMatchObject({ all: [], isLoading: false })

@@ -51,7 +51,7 @@ export function useHawserWallets(): UseHawserWalletsReturnType {
     // Side by side with the code that every question waits for. A failure is told below.
     loadCode().catch(() => {})
   }, [])
-  const { data: code, error: failure, refetch } = useQueryState({ question: 'wallets', ask: loadCode })
+  const { data: code, error: failure, refetch } = useQueryState({ part: 'connect', question: 'wallets', ask: loadCode })
   const api = useMemo(
     () => (code && !hawser.signal.aborted ? hawser.use(code.wallets) : createLateApi(hawser, refetch)),
     [hawser, code, refetch],

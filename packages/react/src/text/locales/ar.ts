@@ -18,4 +18,5 @@ export const ar: Locale = {
   },
   load: () => import('./arCatalogue.js'),
   loadAccount: () => import('./arAccount.js'),
+  loadTrade: () => import('./arTrade.js'),
 }

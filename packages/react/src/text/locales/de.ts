@@ -19,4 +19,5 @@ export const de: Locale = {
   },
   load: () => import('./deCatalogue.js'),
   loadAccount: () => import('./deAccount.js'),
+  loadTrade: () => import('./deTrade.js'),
 }

@@ -57,6 +57,10 @@ export const deTransfers = {
   'send.warning.otherToken': 'Diese Adresse ist ein Token-Vertrag. Was du dorthin sendest, ist verloren.',
   'send.warning.otherToken.solana': 'Diese Adresse ist ein Token-Mint. Was du dorthin sendest, ist verloren.',
   'send.warning.burnAddress': 'Niemand kontrolliert diese Adresse. Was du dorthin sendest, ist verloren.',
+  'send.warning.contract': 'Diese Adresse ist ein Vertrag. Prüfe, ob er weitergeben kann, was er bekommt.',
+  'send.warning.lookAlike':
+    'Diese Adresse sieht nur aus wie eine, die du kennst. Es ist eine andere: Prüfe jedes Zeichen.',
+  'send.warning.firstTime': 'An diese Adresse hast du noch nie gesendet. Prüfe sie genau.',
   'send.warning.otherNetworkName': '{name} hat keine {network}-Adresse. Dies ist die {other}-Adresse.',
   'send.warning.changedName': '{name} stand vorher für eine andere Adresse. Kläre zuerst, ob diese stimmt.',
   'send.warning.tokenContract': 'Das ist der Vertrag des Tokens selbst. Was du dorthin sendest, ist verloren.',

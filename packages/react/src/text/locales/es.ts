@@ -19,4 +19,5 @@ export const es: Locale = {
   },
   load: () => import('./esCatalogue.js'),
   loadAccount: () => import('./esAccount.js'),
+  loadTrade: () => import('./esTrade.js'),
 }

@@ -18,4 +18,5 @@ export const fa: Locale = {
   },
   load: () => import('./faCatalogue.js'),
   loadAccount: () => import('./faAccount.js'),
+  loadTrade: () => import('./faTrade.js'),
 }

@@ -19,4 +19,5 @@ export const fr: Locale = {
   },
   load: () => import('./frCatalogue.js'),
   loadAccount: () => import('./frAccount.js'),
+  loadTrade: () => import('./frTrade.js'),
 }

@@ -58,6 +58,10 @@ export const frTransfers = {
   'send.warning.otherToken': 'Cette adresse est un contrat de jeton. Ce qui y est envoyé est perdu.',
   'send.warning.otherToken.solana': 'Cette adresse est un mint de jeton. Ce qui y est envoyé est perdu.',
   'send.warning.burnAddress': 'Personne ne contrôle cette adresse. Ce qui y est envoyé est perdu.',
+  'send.warning.contract': 'Cette adresse est un contrat. Vérifiez qu’il peut transférer ce qu’il reçoit.',
+  'send.warning.lookAlike':
+    'Elle ressemble seulement à une adresse que vous connaissez. C’en est une autre : vérifiez chaque caractère.',
+  'send.warning.firstTime': 'Vous n’avez jamais envoyé à cette adresse. Vérifiez-la bien.',
   'send.warning.otherNetworkName': '{name} n’a pas d’adresse {network}. Voici son adresse {other}.',
   'send.warning.changedName': '{name} menait auparavant à une autre adresse. Vérifiez d’abord celle-ci avec {name}.',
   'send.warning.tokenContract': 'C’est le contrat du jeton même. Ce qui y est envoyé est perdu.',

@@ -18,4 +18,5 @@ export const he: Locale = {
   },
   load: () => import('./heCatalogue.js'),
   loadAccount: () => import('./heAccount.js'),
+  loadTrade: () => import('./heTrade.js'),
 }

@@ -18,4 +18,5 @@ export const id: Locale = {
   },
   load: () => import('./idCatalogue.js'),
   loadAccount: () => import('./idAccount.js'),
+  loadTrade: () => import('./idTrade.js'),
 }

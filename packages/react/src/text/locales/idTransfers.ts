@@ -58,6 +58,10 @@ export const idTransfers = {
   'send.warning.otherToken': 'Alamat ini kontrak token. Apa pun yang dikirim ke sana hilang.',
   'send.warning.otherToken.solana': 'Alamat ini mint token. Apa pun yang dikirim ke sana hilang.',
   'send.warning.burnAddress': 'Tidak ada yang menguasai alamat ini. Apa pun yang dikirim ke sana hilang.',
+  'send.warning.contract': 'Alamat ini adalah kontrak. Pastikan kontrak ini bisa meneruskan yang diterimanya.',
+  'send.warning.lookAlike':
+    'Alamat ini hanya mirip dengan yang Anda kenal. Ini alamat lain: periksa setiap karakternya.',
+  'send.warning.firstTime': 'Anda belum pernah mengirim ke alamat ini. Periksa dengan teliti.',
   'send.warning.otherNetworkName': '{name} tidak punya alamat {network}. Ini alamat {other}-nya.',
   'send.warning.changedName': '{name} dulu mengarah ke alamat lain. Pastikan dulu dengan {name}.',
   'send.warning.tokenContract': 'Ini kontrak token itu sendiri. Apa pun yang dikirim ke sana hilang.',

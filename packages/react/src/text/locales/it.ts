@@ -19,4 +19,5 @@ export const it: Locale = {
   },
   load: () => import('./itCatalogue.js'),
   loadAccount: () => import('./itAccount.js'),
+  loadTrade: () => import('./itTrade.js'),
 }

@@ -18,4 +18,5 @@ export const ja: Locale = {
   },
   load: () => import('./jaCatalogue.js'),
   loadAccount: () => import('./jaAccount.js'),
+  loadTrade: () => import('./jaTrade.js'),
 }

@@ -57,6 +57,9 @@ export const jaTransfers = {
   'send.warning.otherToken': 'このアドレスはトークンのコントラクトです。送ったものは失われます。',
   'send.warning.otherToken.solana': 'このアドレスはトークンのミントです。送ったものは失われます。',
   'send.warning.burnAddress': 'このアドレスは誰にも管理されていません。送ったものは失われます。',
+  'send.warning.contract': 'このアドレスはコントラクトです。受け取ったものを送り出せることを確認してください。',
+  'send.warning.lookAlike': '知っているアドレスに似ていますが、別のアドレスです。すべての文字を確認してください。',
+  'send.warning.firstTime': 'このアドレスに送るのは初めてです。よく確認してください。',
   'send.warning.otherNetworkName': '{name} には {network} のアドレスがありません。これは {other} のアドレスです。',
   'send.warning.changedName':
     '{name} は以前、別のアドレスを指していました。送る前にこのアドレスを本人に確認してください。',

@@ -18,4 +18,5 @@ export const ko: Locale = {
   },
   load: () => import('./koCatalogue.js'),
   loadAccount: () => import('./koAccount.js'),
+  loadTrade: () => import('./koTrade.js'),
 }

@@ -19,4 +19,5 @@ export const nl: Locale = {
   },
   load: () => import('./nlCatalogue.js'),
   loadAccount: () => import('./nlAccount.js'),
+  loadTrade: () => import('./nlTrade.js'),
 }

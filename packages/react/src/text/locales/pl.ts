@@ -18,4 +18,5 @@ export const pl: Locale = {
   },
   load: () => import('./plCatalogue.js'),
   loadAccount: () => import('./plAccount.js'),
+  loadTrade: () => import('./plTrade.js'),
 }

@@ -19,4 +19,5 @@ export const ptBR: Locale = {
   },
   load: () => import('./ptBRCatalogue.js'),
   loadAccount: () => import('./ptBRAccount.js'),
+  loadTrade: () => import('./ptBRTrade.js'),
 }

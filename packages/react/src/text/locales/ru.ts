@@ -18,4 +18,5 @@ export const ru: Locale = {
   },
   load: () => import('./ruCatalogue.js'),
   loadAccount: () => import('./ruAccount.js'),
+  loadTrade: () => import('./ruTrade.js'),
 }

@@ -18,4 +18,5 @@ export const tr: Locale = {
   },
   load: () => import('./trCatalogue.js'),
   loadAccount: () => import('./trAccount.js'),
+  loadTrade: () => import('./trTrade.js'),
 }

@@ -18,4 +18,5 @@ export const uk: Locale = {
   },
   load: () => import('./ukCatalogue.js'),
   loadAccount: () => import('./ukAccount.js'),
+  loadTrade: () => import('./ukTrade.js'),
 }

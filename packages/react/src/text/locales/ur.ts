@@ -18,4 +18,5 @@ export const ur: Locale = {
   },
   load: () => import('./urCatalogue.js'),
   loadAccount: () => import('./urAccount.js'),
+  loadTrade: () => import('./urTrade.js'),
 }

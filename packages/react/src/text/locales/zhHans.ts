@@ -18,4 +18,5 @@ export const zhHans: Locale = {
   },
   load: () => import('./zhHansCatalogue.js'),
   loadAccount: () => import('./zhHansAccount.js'),
+  loadTrade: () => import('./zhHansTrade.js'),
 }

@@ -18,4 +18,5 @@ export const zhHant: Locale = {
   },
   load: () => import('./zhHantCatalogue.js'),
   loadAccount: () => import('./zhHantAccount.js'),
+  loadTrade: () => import('./zhHantTrade.js'),
 }

@@ -13,6 +13,7 @@ import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import { accountKind } from '../connection.js'
 import { namespaceNames } from '../namespaceNames.js'
+import { useIsEmbedded } from '../waiting.js'
 
 export interface ConnectedWalletSectionProps {
   readonly wallet: ConnectedWallet
@@ -28,6 +29,7 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
   const text = useText(enAccount)
   const headingId = useId()
   const { name, icon, connections } = wallet
+  const isEmbedded = useIsEmbedded(wallet)
   const isUnconfirmed = connections.some(({ status }) => status === 'unconfirmed')
   const isSilent = connections.some(({ status }) => status !== 'connected')
 
@@ -49,7 +51,11 @@ export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnec
         </Button>
       </header>
       {isSilent ? (
-        <p className="hawser-wallet-note">{text(isUnconfirmed ? 'accounts.unconfirmed' : 'accounts.notAnswering')}</p>
+        <p className="hawser-wallet-note">
+          {text(
+            !isUnconfirmed ? 'accounts.notAnswering' : isEmbedded ? 'account.unconfirmed.open' : 'accounts.unconfirmed',
+          )}
+        </p>
       ) : null}
       {connections.map((connection) => (
         <ConnectionAccounts

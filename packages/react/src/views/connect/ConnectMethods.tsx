@@ -92,7 +92,7 @@ function EmailForm({ entry: { id, isInstalled }, namespace, isFirst }: EmailForm
           setValue(next)
           setError(false)
           // While the address is typed.
-          if (isInstalled) actions.current?.prepareConnect(hawser, { connectorId: id })
+          if (isInstalled) actions.connect.current?.prepareConnect(hawser, { connectorId: id })
         }}
       />
     </form>

@@ -1,14 +1,13 @@
-import { systemClock } from '@hawser/common'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConnectButton } from '../../buttons/ConnectButton.js'
 import { renderClient } from '../../fixtures/renderClient.js'
 import { useModalPart } from '../../hooks/modal.js'
-import { type ActionsLoader, useActions } from '../../provider/actions.js'
+import { type ActionsLoaders, useActions } from '../../provider/actions.js'
 import { type FakeWallet, fakeWallet, walletError } from '../fixtures/fakeWallet.js'
 import { firstAddress, untilConnectedShown } from '../fixtures/openClient.js'
 
-function Actions({ onLoader }: { readonly onLoader: (loader: ActionsLoader) => void }) {
+function Actions({ onLoader }: { readonly onLoader: (loaders: ActionsLoaders) => void }) {
   useModalPart()
   onLoader(useActions())
   return null
@@ -16,7 +15,7 @@ function Actions({ onLoader }: { readonly onLoader: (loader: ActionsLoader) => v
 
 /** The modal with the list, where what a connect needs is at hand. */
 async function openList(wallet: FakeWallet) {
-  const loaders: ActionsLoader[] = []
+  const loaders: ActionsLoaders[] = []
   const client = await renderClient(
     <>
       <ConnectButton />
@@ -24,7 +23,7 @@ async function openList(wallet: FakeWallet) {
     </>,
     { wallets: [wallet] },
   )
-  await loaders[0]?.load({ clock: systemClock })
+  await loaders[0]?.connect.load({ hawser: client.hawser })
   client.hawser.open()
   const row = page.getByRole('button', { name: /Alpha/ })
   await expect.element(row).toBeVisible()

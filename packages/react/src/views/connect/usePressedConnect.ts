@@ -27,7 +27,7 @@ export function usePressedConnect(): (parameters: PressedConnectParameters) => v
   const pressed = useContext(PressedConnectContext)
   return useCallback(
     (parameters) => {
-      const { current } = actions
+      const { current } = actions.connect
       if (!current || !pressed) return
       // The attempt in state says how it ends.
       current.connect(hawser, parameters).catch(() => {})

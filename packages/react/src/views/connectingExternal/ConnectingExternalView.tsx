@@ -89,7 +89,9 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
   // Nothing of it is shown by a wallet: what the user has to do is asked here.
   const isAskedHere = entry?.field !== undefined
   const social = socialOf(hawser, input)
-  const way = social ? (social.id === 'passkey' ? 'passkey' : 'social') : 'email'
+  // This page itself goes to a provider, or has come back from one: there is no other window.
+  const isThisPage = input && ('returnTo' in input || 'resultUri' in input)
+  const way = social && !isThisPage ? (social.id === 'passkey' ? 'passkey' : 'social') : 'email'
   const isSilent = useElapsed(stage === 'waiting' && !isAskedHere, NOTHING_HAPPENING_MS)
   const installLink = entry?.installUrl && /^https?:\/\//i.test(entry.installUrl) ? entry.installUrl : undefined
 
@@ -102,21 +104,26 @@ function ConnectingStage({ connectorId, namespaces, input, entry, name, icon }: 
   const title =
     stage === 'partly'
       ? text.plural('connecting.partly.title', missing.length, { chains: namespaceNames(missing, text, 'conjunction') })
-      : text(isAskedHere && stage === 'waiting' ? `connecting.${way}.title` : `connecting.${stage}.title`, names)
+      : isAskedHere && stage === 'timedOut'
+        ? text('connecting.failed.title')
+        : text(isAskedHere && stage === 'waiting' ? `connecting.${way}.title` : `connecting.${stage}.title`, names)
   const explanation =
     stage === 'connected'
       ? null
       : stage === 'failed' && error
         ? errorText(text, error)
-        : // Of what was shared before, nothing is taken back by a refusal.
-          text(
-            stage === 'rejected' && isFollowUp
-              ? 'connecting.partly.kept'
-              : isAskedHere && stage === 'waiting'
-                ? `connecting.${way}.text`
-                : `connecting.${stage}.text`,
-            names,
-          )
+        : // There is no app of it to be opened.
+          isAskedHere && stage === 'timedOut'
+          ? errorText(text, { code: 'HTTP_REQUEST_FAILED', shortMessage: '' })
+          : // Of what was shared before, nothing is taken back by a refusal.
+            text(
+              stage === 'rejected' && isFollowUp
+                ? 'connecting.partly.kept'
+                : isAskedHere && stage === 'waiting'
+                  ? `connecting.${way}.text`
+                  : `connecting.${stage}.text`,
+              names,
+            )
   const isKeptSaid = isFollowUp && (stage === 'failed' || stage === 'timedOut')
   const message = (
     <>

@@ -20,7 +20,9 @@ const entered = () =>
     .join('')
 
 /** The modal at the code, or at the link before it. */
-async function openLogin(parameters: EmailLoginParameters & { readonly isRtl?: boolean } = {}) {
+async function openLogin(
+  parameters: EmailLoginParameters & { readonly isRtl?: boolean; readonly title?: string } = {},
+) {
   const login = emailLogin(parameters)
   const client = await renderClient(<ConnectButton />, {
     connectors: [login.factory],
@@ -30,7 +32,9 @@ async function openLogin(parameters: EmailLoginParameters & { readonly isRtl?: b
     view: { name: 'ConnectingExternal', parameters: { connectorId: 'auth', input: { email } } },
   })
   if (!parameters.isRtl)
-    await expect.element(dialog(parameters.needsDevice ? 'Check your email' : 'Enter your code')).toBeVisible()
+    await expect
+      .element(dialog(parameters.title ?? (parameters.needsDevice ? 'Check your email' : 'Enter your code')))
+      .toBeVisible()
   return { ...client, login }
 }
 
@@ -169,6 +173,42 @@ describe('another code', () => {
     await expect.element(button('Please try again after 30 seconds')).toBeVisible()
     await expect.element(page.getByText('The mail could not be sent.')).not.toBeInTheDocument()
     expect(login.sent).toHaveLength(2)
+  })
+})
+
+describe('a code that is still to be sent', () => {
+  it('default: is said to be on its way, and asked for once it was sent', async () => {
+    const sending = deferred<void>()
+    await openLogin({ sendsLate: () => sending.promise, title: 'Sending your code…' })
+    await expect.element(page.getByRole('heading', { name: 'Sending your code…' })).toHaveFocus()
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
+    await expectAccessible()
+    sending.resolve()
+    await expect.element(dialog('Enter your code')).toBeVisible()
+    await expect.element(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Please try again after 30 seconds' })).toBeVisible()
+    await expect.poll(() => places().length).toBe(6)
+  })
+
+  it('error: that it was not sent is said with the reason, and it can be sent again at once', async () => {
+    const { login } = await openLogin({
+      sendsLate: () => Promise.reject(new HawserError('MAIL', 'Mail cannot be sent at the moment.')),
+      title: 'Your code wasn’t sent',
+    })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Mail cannot be sent at the moment.')
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    await expectAccessible()
+    login.failToSend(new HawserError('MAIL', 'Still not.'))
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Still not.')
+    login.failToSend(undefined)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.element(dialog('Enter your code')).toBeVisible()
+    expect(login.sent).toEqual([email, email])
+    await expect.poll(() => places().length).toBe(6)
+    await userEvent.keyboard(rightCode)
+    await expect.poll(() => login.checked).toEqual([rightCode])
   })
 })
 

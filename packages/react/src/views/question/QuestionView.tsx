@@ -1,6 +1,6 @@
 import { isHawserError } from '@hawser/common'
 import type { Question } from '@hawser/core'
-import { answerQuestion, cancelQuestion } from '@hawser/core/actions'
+import { answerQuestion, cancelQuestion, resendCode } from '@hawser/core/actions'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmailField, isEmail } from '../../components/EmailField.js'
@@ -27,8 +27,10 @@ export function QuestionView({ question }: QuestionViewProps) {
   const [fault, setFault] = useState<'empty' | 'invalid' | null>(null)
   const { id, kind, error, isBusy = false } = question
   const { title, explanation } = wordsOf(question, text)
+  // Nobody enters a code that was not sent.
+  const isUnsent = kind === 'code' && question.isUnsent === true
   // Nothing is entered.
-  const hasEmblem = kind === 'link' || kind === 'window'
+  const hasEmblem = kind === 'link' || kind === 'window' || isUnsent
 
   useViewTitle(title)
   // What was not right is entered anew.
@@ -65,10 +67,10 @@ export function QuestionView({ question }: QuestionViewProps) {
       className="hawser-stage hawser-question"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy && kind !== 'link') answer(kind === 'window' ? 'open' : value)
+        if (!isBusy && kind !== 'link' && !isUnsent) answer(kind === 'window' ? 'open' : value)
       }}
     >
-      {hasEmblem ? <WalletEmblem name="" picture={<Mark kind={kind} />} isWaiting={kind === 'link'} /> : null}
+      {hasEmblem ? <WalletEmblem name="" picture={<Mark kind={kind} />} isWaiting={kind === 'link' || isBusy} /> : null}
       {explanation ? (
         <p className="hawser-stage-message hawser-stage-text" style={hasEmblem ? belowEmblem : undefined}>
           {explanation}
@@ -110,9 +112,14 @@ export function QuestionView({ question }: QuestionViewProps) {
           onChange={onChange}
         />
       )}
-      {question.resendAtMs === undefined ? null : <ResendButton question={question} />}
+      {question.resendAtMs === undefined || isUnsent ? null : <ResendButton question={question} />}
       <div className="hawser-actions">
-        {kind === 'choice' || kind === 'link' ? null : (
+        {isUnsent && question.resendAtMs !== undefined && !isBusy ? (
+          <Button variant="primary" onClick={() => attempt(() => resendCode(hawser, { id }))}>
+            {text('question.resend')}
+          </Button>
+        ) : null}
+        {kind === 'choice' || kind === 'link' || isUnsent ? null : (
           <Button type="submit" variant="primary" isBusy={isBusy && value !== ''}>
             {text(kind === 'window' ? 'question.window.action' : 'question.continue')}
           </Button>
@@ -127,12 +134,12 @@ export function QuestionView({ question }: QuestionViewProps) {
 
 const belowEmblem: CSSProperties = { marginBlockStart: 12 }
 
-function Mark({ kind }: { readonly kind: 'link' | 'window' }) {
+function Mark({ kind }: { readonly kind: 'link' | 'window' | 'code' }) {
   return (
     <span className="hawser-empty-mark" aria-hidden="true">
       <Icon>
         <path
-          d={kind === 'link' ? 'M4.5 6.5h15v11h-15zM5 7.5l7 5.8 7-5.8' : 'M9.5 9.5h10v10h-10zM6.5 14.5h-2v-10h10v2'}
+          d={kind !== 'window' ? 'M4.5 6.5h15v11h-15zM5 7.5l7 5.8 7-5.8' : 'M9.5 9.5h10v10h-10zM6.5 14.5h-2v-10h10v2'}
         />
       </Icon>
     </span>
@@ -151,6 +158,9 @@ function wordsOf(question: Question, text: SectionText<typeof enQuestion>) {
     const own = text(question.isRefused ? 'question.window.refused' : 'question.window.text')
     return { title: title ?? text('question.window.title'), explanation: explanation ?? (title ? undefined : own) }
   }
+  // Whoever asks says what was sent, and nothing was.
+  if (kind === 'code' && question.isUnsent)
+    return { title: text(question.isBusy ? 'question.code.sending' : 'question.code.unsent'), explanation: undefined }
   if (kind !== 'code' && kind !== 'link') return { title, explanation }
   const { sentTo } = question
   const own = sentTo ? text(`question.${kind}.textTo`, { email: sentTo }) : text(`question.${kind}.text`)

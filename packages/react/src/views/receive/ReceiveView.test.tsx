@@ -13,7 +13,7 @@ import { internalsKey } from '@hawser/core/internals'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ActionsContext, createActionsLoader } from '../../provider/actions.js'
+import { ActionsContext, createActionsLoaders } from '../../provider/actions.js'
 import { HawserContext } from '../../provider/useHawser.js'
 import { testNetworks } from '../fixtures/createTestClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
@@ -335,7 +335,7 @@ describe('ReceiveView', () => {
     await connectWallet(client, first)
     const screen = await render(
       <HawserContext.Provider value={client.hawser}>
-        <ActionsContext.Provider value={createActionsLoader()}>
+        <ActionsContext.Provider value={createActionsLoaders()}>
           <ReceiveView />
         </ActionsContext.Provider>
       </HawserContext.Provider>,

@@ -25,6 +25,8 @@ export interface AmountFieldProps {
   readonly balance: SendTokenBalance | undefined
   /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
   readonly isStrict: boolean
+  /** Whether there is anything else to send. */
+  readonly canChoose: boolean
   readonly isChoosing: boolean
   readonly panelId: string
   readonly selectRef: Ref<HTMLButtonElement>
@@ -80,20 +82,27 @@ export function AmountField(props: AmountFieldProps) {
             }}
           />
         </span>
-        <button
-          ref={props.selectRef}
-          type="button"
-          className="hawser-token-select"
-          data-hawser-token-select=""
-          aria-expanded={isChoosing}
-          aria-controls={isChoosing ? panelId : undefined}
-          onClick={onToggle}
-        >
-          <TokenImage token={unit.token} src={unit.iconUrl} symbol={unit.symbol} size="small" />
-          <bdi className="hawser-token-symbol">{unit.symbol}</bdi>
-          <span className="hawser-visually-hidden">{text('send.chooseToken')}</span>
-          <ChevronDownIcon className="hawser-caret" />
-        </button>
+        {props.canChoose ? (
+          <button
+            ref={props.selectRef}
+            type="button"
+            className="hawser-token-select"
+            data-hawser-token-select=""
+            aria-expanded={isChoosing}
+            aria-controls={isChoosing ? panelId : undefined}
+            onClick={onToggle}
+          >
+            <TokenImage token={unit.token} src={unit.iconUrl} symbol={unit.symbol} size="small" />
+            <bdi className="hawser-token-symbol">{unit.symbol}</bdi>
+            <span className="hawser-visually-hidden">{text('send.chooseToken')}</span>
+            <ChevronDownIcon className="hawser-caret" />
+          </button>
+        ) : (
+          <span className="hawser-token-select" style={{ cursor: 'default' }}>
+            <TokenImage token={unit.token} src={unit.iconUrl} symbol={unit.symbol} size="small" />
+            <bdi className="hawser-token-symbol">{unit.symbol}</bdi>
+          </span>
+        )}
       </div>
       <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">
         {isShown ? amountIssueText(text, issue, unit) : null}

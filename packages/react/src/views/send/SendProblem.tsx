@@ -7,6 +7,7 @@ import { CloseIcon } from '../../icons/modalIcons.js'
 import type { enSend } from '../../text/enSend.js'
 import type { SectionText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
+import { useIsEmbedded } from '../waiting.js'
 import { inWordsOf, useSendNetwork, useSendText } from './sendFeature.js'
 
 export interface SendProblemProps {
@@ -17,6 +18,8 @@ export interface SendProblemProps {
   readonly currency: string
   /** Whether it was the wallet that was asked last, and not the chain. */
   readonly isFromWallet?: boolean | undefined
+  /** The wallet's, where one was asked. */
+  readonly connectorId?: string | undefined
   readonly elementRef?: Ref<HTMLDivElement> | undefined
 }
 
@@ -36,9 +39,11 @@ export function SendProblem({
   walletIcon,
   currency,
   isFromWallet = false,
+  connectorId = '',
   elementRef,
 }: SendProblemProps) {
   const text = useSendText()
+  const isEmbedded = useIsEmbedded({ connectorId })
   return (
     <div ref={elementRef} role="alert" tabIndex={-1} className="hawser-notice" data-tone="danger">
       {isFromWallet && walletFaults.has(error.code) ? (
@@ -50,7 +55,9 @@ export function SendProblem({
         <WarningIcon />
       )}
       <div className="hawser-notice-text">
-        <p className="hawser-notice-title">{sendProblemText(text, error, { wallet, currency, isFromWallet })}</p>
+        <p className="hawser-notice-title">
+          {sendProblemText(text, error, { wallet, currency, isFromWallet, isEmbedded })}
+        </p>
         <ErrorDetails error={error} />
       </div>
     </div>
@@ -64,9 +71,16 @@ const walletCodes: Readonly<Record<string, string>> = { TIMEOUT: 'WALLET_TIMEOUT
 export function sendProblemText(
   text: SectionText<typeof enSend>,
   error: ErrorInfo,
-  names: { readonly wallet: string; readonly currency: string; readonly isFromWallet: boolean },
+  names: {
+    readonly wallet: string
+    readonly currency: string
+    readonly isFromWallet: boolean
+    readonly isEmbedded?: boolean
+  },
 ): string {
-  const code = (names.isFromWallet && Object.hasOwn(walletCodes, error.code) && walletCodes[error.code]) || error.code
+  // What is embedded cannot be opened and unlocked.
+  const isKnown = names.isFromWallet && !(names.isEmbedded && error.code === 'TIMEOUT')
+  const code = (isKnown && Object.hasOwn(walletCodes, error.code) && walletCodes[error.code]) || error.code
   const key = `send.problem.${code}` as const
   return text.has(key) ? text(key, { wallet: names.wallet, currency: names.currency }) : errorText(text, error)
 }
@@ -82,8 +96,9 @@ export function SendWarnings({ form }: { readonly form: SendState }) {
     other: other?.name ?? '',
   }
   return form.check.warnings.map((warning) => (
-    <div key={warning} className="hawser-notice" data-tone="warning">
-      <WarningIcon />
+    // That it is the first time is no reason not to send.
+    <div key={warning} className="hawser-notice" data-tone={warning === 'firstTime' ? undefined : 'warning'}>
+      {warning === 'firstTime' ? null : <WarningIcon />}
       <p className="hawser-notice-text">
         {text(inWordsOf(text, `send.warning.${warning}`, network?.chainNamespace), values)}
       </p>

@@ -9,7 +9,7 @@ import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { useSend, useSendFeature, useSendNetwork, useSendText } from './sendFeature.js'
-import { TokenPanel } from './TokenPanel.js'
+import { hasTokens, TokenPanel } from './TokenPanel.js'
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {
@@ -50,6 +50,8 @@ export function SendView() {
     if (isGood) reportCause(hawser, { type: 'reviewReady' })
     else focusFirstInvalid(formRef.current)
   }
+  const canAdd = hasTokens(connection.namespace) && hasCapability(hawser, connection.namespace, 'send')
+  const canChoose = canAdd || form.tokenBalances.length > 1
   const field = { api, form, isStrict, isChoosing, panelId, selectRef, onToggle: () => setChoosing(!isChoosing) }
   const endChoosing = (): void => {
     setChoosing(false)
@@ -76,16 +78,10 @@ export function SendView() {
       {form.token?.nft ? (
         <NftField {...field} token={form.token} nft={form.token.nft} />
       ) : (
-        <AmountField {...field} unit={unit} balance={balance} />
+        <AmountField {...field} canChoose={canChoose} unit={unit} balance={balance} />
       )}
       {isChoosing ? (
-        <TokenPanel
-          id={panelId}
-          api={api}
-          form={form}
-          canAdd={hasCapability(hawser, connection.namespace, 'send')}
-          onChosen={endChoosing}
-        />
+        <TokenPanel id={panelId} api={api} form={form} canAdd={canAdd} onChosen={endChoosing} />
       ) : (
         <>
           <ReceiverField

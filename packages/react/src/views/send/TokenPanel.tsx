@@ -61,6 +61,9 @@ function toToken({ chainId, address, name, symbol, decimals, iconUrl }: SendToke
 /** How the address of a token looks: the same in every language. */
 const examples: Readonly<Partial<Record<ChainNamespace, string>>> = { eip155: '0x…', solana: 'So11…1112' }
 
+/** Whether a namespace has tokens beside its own currency. */
+export const hasTokens = (namespace: ChainNamespace): boolean => Object.hasOwn(examples, namespace)
+
 interface AddTokenProps {
   readonly namespace: ChainNamespace | undefined
   /** Whether there is none yet beside the native currency. */

@@ -1,9 +1,10 @@
 import type { Connection } from '@hawser/core'
-import { type ComponentType, type FunctionComponent, lazy, Suspense, useMemo, useState } from 'react'
+import { type FunctionComponent, useState } from 'react'
 import { Button } from '../../components/Button.js'
+import { usePart } from '../../components/usePart.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { enResults } from '../../text/enResults.js'
+import { enAccount } from '../../text/enAccount.js'
 import { useText } from '../../text/useText.js'
 import type { SendResultListProps } from './SendResultList.js'
 
@@ -13,23 +14,14 @@ export function SendResults({ connection }: { readonly connection: Connection })
 }
 
 function LoadedResults({ address }: SendResultListProps) {
-  const [round, setRound] = useState(0)
-  const List = useMemo(() => {
-    const retry = (): void => setRound(round + 1)
-    // A list that does not load does not take the account away with it.
-    const load = (): Promise<ComponentType<SendResultListProps>> =>
-      loadSendResultList().catch(() => () => <ResultsFailed onRetry={retry} />)
-    return lazy(async () => ({ default: await load() }))
-  }, [round])
-  return (
-    <Suspense fallback={null}>
-      <List address={address} />
-    </Suspense>
-  )
+  // A list that does not load does not take the account away with it.
+  const { part: List, hasFailed, retry } = usePart(loadSendResultList)
+  if (List) return <List address={address} />
+  return hasFailed ? <ResultsFailed onRetry={retry} /> : null
 }
 
 function ResultsFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useText(enResults)
+  const text = useText(enAccount)
   return (
     <div className="hawser-results-problem" role="alert">
       <span>{text('results.unavailable')}</span>

@@ -286,6 +286,21 @@ describe('SendReviewView', () => {
     await expectAccessible()
   })
 
+  it('behavior: a wallet without an app of its own is not said to be opened or unlocked, while it is waited for and where it never answers', async () => {
+    const opened = await openReview({
+      client: createSendClient({ walletTraits: { input: { parse: Object, field: 'email' } } }),
+    })
+    await send.click()
+    await asked(opened)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Continue in Quay')
+    opened.clock.advance(6_000)
+    await expect.element(page.getByText(/unlock/i)).not.toBeInTheDocument()
+    opened.clock.advance(294_000)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No response in time. Try again.')
+    await expect.element(page.getByText(/unlock/i)).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
   it('behavior: another network meanwhile: the review is not sent, and leads back to the form', async () => {
     const opened = await openReview()
     await switchNetwork(opened.hawser, { caipNetworkId: 'eip155:10' })

@@ -48,6 +48,7 @@ export function SendReviewView() {
         elementRef={problem}
         error={error}
         wallet={connection.connectorName}
+        connectorId={connection.connectorId}
         walletIcon={connection.connectorIcon}
         currency={currency}
       />

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.js'
 import { useViewTitle } from '../../modal/viewTitle.js'
 import { AmountText } from '../send/AmountText.js'
 import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
-import { useElapsed, WalletEmblem } from '../waiting.js'
+import { useElapsed, useIsEmbedded, WalletEmblem } from '../waiting.js'
 import { ReceiverRow } from './ReviewRows.js'
 import { sentAmount } from './reviewCost.js'
 
@@ -20,7 +20,7 @@ export interface SendWaitingProps {
 export function SendWaiting({ connection, onCancel }: SendWaitingProps) {
   const text = useSendText()
   const message = useRef<HTMLDivElement>(null)
-  const isSilent = useElapsed(true, NOTHING_HAPPENING_MS)
+  const isSilent = useElapsed(!useIsEmbedded(connection), NOTHING_HAPPENING_MS)
   const wallet = connection.connectorName
   useViewTitle(wallet)
   const { form } = useSend()

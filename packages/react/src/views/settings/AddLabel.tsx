@@ -92,7 +92,7 @@ export function AddLabel({ api, onEnd }: AddLabelProps) {
 /** What a text stands for, once typing rests. Null until it is known. */
 function useAddress(typed: string): Outcome {
   const hawser = useHawser()
-  const loader = useActions()
+  const { account: loader } = useActions()
   const [known, setKnown] = useState<{ readonly typed: string; readonly outcome: Outcome } | null>(null)
   useEffect(() => {
     if (typed.trim() === '') return
@@ -104,7 +104,7 @@ function useAddress(typed: string): Outcome {
     const { clock } = hawser.platform
     const cancel = clock.setTimeout(() => {
       const resolve = async ({ name, caipNetworkId }: Pick<KnownName, 'name' | 'caipNetworkId'>) => {
-        const { nameResource, readResource } = loader.current ?? (await loader.load({ clock, signal }))
+        const { nameResource, readResource } = loader.current ?? (await loader.load({ hawser, signal }))
         return readResource(hawser, nameResource, { name, caipNetworkId }, { signal })
       }
       findAddress(hawser, { text: typed, signal, resolve }).then(settle, () => settle('unavailable'))

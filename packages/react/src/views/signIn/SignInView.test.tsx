@@ -1,4 +1,4 @@
-import { HawserError, UserRejectedError } from '@hawser/common'
+import { HawserError, TimeoutError, UserRejectedError } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
 import { signIn } from '@hawser/core/siwx'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -14,11 +14,23 @@ interface Options {
   readonly statement?: string
   readonly chainId?: 'eip155:1' | 'eip155:424242'
   readonly type?: 'eoa' | 'smartAccount'
+  readonly walletType?: 'ANNOUNCED' | 'AUTH'
 }
 
-async function openSignIn({ isRequired = true, statement, chainId = 'eip155:1', type = 'eoa' }: Options = {}) {
+async function openSignIn({
+  isRequired = true,
+  statement,
+  chainId = 'eip155:1',
+  type = 'eoa',
+  walletType = 'ANNOUNCED',
+}: Options = {}) {
   const siwx = fakeSiwx({ isRequired, ...(statement !== undefined && { statement }) })
-  const wallet = fakeWallet({ id: 'test.alpha', name: 'Alpha' })
+  const wallet = fakeWallet({
+    id: 'test.alpha',
+    name: 'Alpha',
+    type: walletType,
+    ...(walletType === 'AUTH' && { traits: { input: { parse: Object, field: 'email' } } }),
+  })
   const signed: Deferred<string>[] = []
   const asked: string[] = []
   const client = await openClient({
@@ -126,6 +138,29 @@ describe('SignInView', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(said)
     await expectAccessible()
   })
+
+  it.each([
+    { walletType: 'ANNOUNCED', said: 'Alpha didn’t respond Open and unlock it, then try again.' },
+    // There is no app of it to be opened.
+    { walletType: 'AUTH', said: 'Couldn’t sign in No response in time. Try again.' },
+  ] as const)(
+    'error: a wallet that does not answer ($walletType) is told what to do about it',
+    async ({ walletType, said }) => {
+      const { signed } = await openSignIn({ walletType })
+      await button('Sign in').click()
+      await expect.poll(() => signed.length).toBe(1)
+      signed[0]?.reject(new TimeoutError())
+      const alert = page.getByRole('alert')
+      await expect.element(alert).toBeVisible()
+      expect(
+        [...alert.element().querySelectorAll('p')]
+          .slice(0, 2)
+          .map(({ textContent }) => textContent)
+          .join(' '),
+      ).toBe(said)
+      await expectAccessible()
+    },
+  )
 
   it('ERR-01 behavior: a smart account is told that apps may not support it', async () => {
     const { siwx, signed, hawser } = await openSignIn({ type: 'smartAccount' })

@@ -14,7 +14,7 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import { enSignIn } from '../../text/enSignIn.js'
 import { useText } from '../../text/useText.js'
 import { ErrorDetails, errorText } from '../errors.js'
-import { useElapsed, WalletEmblem } from '../waiting.js'
+import { useElapsed, useIsEmbedded, WalletEmblem } from '../waiting.js'
 import { AppImage } from './AppImage.js'
 import { describeProblem } from './describeProblem.js'
 import { SignInSessions } from './SignInSessions.js'
@@ -76,9 +76,10 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
   const attempt = useHawserState(({ networks }) => networks.switchAttempt)
   const switching = isElsewhere && attempt?.caipNetworkId === chainId ? attempt : null
   const isSmart = connection.accounts.some((one) => one.address === address && one.type === 'smartAccount')
+  const isEmbedded = useIsEmbedded(connection)
   const isBusy = phase === 'signing' || phase === 'verifying'
-  const isSilent = useElapsed(phase === 'signing', NOTHING_HAPPENING_MS)
-  const problem = error && !isBusy ? describeProblem(text, error, { wallet, address, isSmart }) : null
+  const isSilent = useElapsed(phase === 'signing' && !isEmbedded, NOTHING_HAPPENING_MS)
+  const problem = error && !isBusy ? describeProblem(text, error, { wallet, address, isSmart, isEmbedded }) : null
 
   const hasProblem = problem !== null
 

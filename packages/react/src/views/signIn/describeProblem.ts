@@ -8,19 +8,22 @@ interface Asked {
   readonly wallet: string
   readonly address: string
   readonly isSmart: boolean
+  /** Whether the wallet has no app of its own, to be opened and unlocked. */
+  readonly isEmbedded: boolean
 }
 
 /** Returns the text for a sign-in that did not go well: what happened, and what to do. */
 export function describeProblem(
   text: SectionText<typeof enSignIn>,
   error: ErrorInfo,
-  { wallet, address, isSmart }: Asked,
+  { wallet, address, isSmart, isEmbedded }: Asked,
 ): { readonly title: string; readonly text: string } {
   const failed = text('signIn.failed.title')
   switch (error.code) {
     case 'USER_REJECTED':
       return { title: text('signIn.declined.title'), text: text('signIn.declined.text') }
     case 'TIMEOUT':
+      if (isEmbedded) return { title: failed, text: errorText(text, error) }
       return { title: text('signIn.timedOut.title', { wallet }), text: text('signIn.timedOut.text') }
     case 'WRONG_ACCOUNT':
     case 'ACCOUNT_NOT_FOUND':

@@ -1,13 +1,12 @@
 import type { Network } from '@hawser/common'
 import { getResource, watchResource } from '@hawser/core/actions'
+import { transactionFeeResource } from '@hawser/core/transaction'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { Fact } from '../../components/Facts.js'
-import { useFeatureCode } from '../../components/featureCode.js'
 import { Skeleton } from '../../components/Loading.js'
 import { useHawser } from '../../provider/useHawser.js'
 import type { enActivity } from '../../text/enActivity.js'
 import type { SectionText } from '../../text/useText.js'
-import { ActivityCode } from '../activity/useActivity.js'
 import { readableAmount } from '../send/readableAmount.js'
 
 export interface TransactionFeeProps {
@@ -19,12 +18,11 @@ export interface TransactionFeeProps {
 /** What a transaction has cost, asked of its chain while it is shown; nothing where the chain cannot tell. */
 export function TransactionFee({ hash, network: { caipNetworkId, nativeCurrency }, text }: TransactionFeeProps) {
   const hawser = useHawser()
-  const { transactionFeeResource } = useFeatureCode(ActivityCode)
   const question = useMemo(() => ({ hash, caipNetworkId }), [hash, caipNetworkId])
   const subscribe = useCallback(
     (onChange: () => void) =>
       hawser.signal.aborted ? () => {} : watchResource(hawser, transactionFeeResource, question, { onChange }).stop,
-    [hawser, transactionFeeResource, question],
+    [hawser, question],
   )
   const getState = () => getResource(hawser, transactionFeeResource, question)
   const { status, data } = useSyncExternalStore(subscribe, getState, getState)

@@ -1,0 +1,41 @@
+import type { ComponentType, FunctionComponent } from 'react'
+
+// Late, with what they name: few who open the modal buy.
+
+/** The form and the offers, with the feature that they are the view of; all are loaded side by side. */
+export async function loadOnRampProvidersView(): Promise<FunctionComponent> {
+  const [{ OnRampProvidersView }, parts] = await Promise.all([import('./OnRampProvidersView.js'), loadBuyParts()])
+  return withParts(OnRampProvidersView, parts)
+}
+
+/** The tokens that can be bought, with their feature. */
+export async function loadOnRampSelectTokenView(): Promise<FunctionComponent> {
+  const [{ OnRampSelectTokenView }, parts] = await Promise.all([import('./OnRampSelectTokenView.js'), loadBuyParts()])
+  return withParts(OnRampSelectTokenView, parts)
+}
+
+/** What becomes of a purchase, with the feature that it is the view of. */
+export async function loadBuyInProgressView(): Promise<FunctionComponent<{ readonly id: string }>> {
+  const [{ BuyInProgressView }, parts] = await Promise.all([import('./BuyInProgressView.js'), loadBuyParts()])
+  return withParts(BuyInProgressView, parts)
+}
+
+function loadBuyParts() {
+  return Promise.all([
+    import('./buyFeature.js'),
+    import('@hawser/core/onramp'),
+    import('../../text/enSend.js'),
+    import('../../text/enSwap.js'),
+    import('../../text/enBuy.js'),
+    import('../WalletSilent.js'),
+  ])
+}
+
+function withParts<TProps extends object>(
+  View: ComponentType<TProps>,
+  [{ withBuyFeature }, code, { enSend }, { enSwap }, { enBuy }, { WalletSilent }]: Awaited<
+    ReturnType<typeof loadBuyParts>
+  >,
+): FunctionComponent<TProps> {
+  return withBuyFeature(View, { ...code, words: { ...enSend, ...enSwap, ...enBuy }, WalletSilent })
+}
