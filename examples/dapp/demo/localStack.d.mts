@@ -8,6 +8,8 @@ export interface LocalStackChain {
   ensRegistry?: string
   /** The whole name service of the chain that has one. */
   ens?: DeployedEns
+  /** Swaps its currency for its token. */
+  swapRouter?: `0x${string}`
   /** The contracts of its NFTs. */
   nfts?: { lighthouses: `0x${string}`; anchors: `0x${string}` }
 }

@@ -1,4 +1,5 @@
-import { deployEns, deployErc20, startLocalChains } from '@hawser/testing/node'
+import { deployEns, deployErc20, deploySwapRouter, mineFromNode, startLocalChains } from '@hawser/testing/node'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { deployDemoNfts } from './nfts.mjs'
 
@@ -12,9 +13,14 @@ const chainPlan = [
   { chainId: 11155111, name: 'Sepolia', balanceEth: 5n },
 ]
 const weiPerEth = 10n ** 18n
+/** What the first owner has of each chain's dollar, and what the first chain's pool has of it: at 3,000 to an ether. */
+const ownedDollars = 1_000_000_000000n
+const pooledDollars = 60_000_000000n
+/** What the first chain's node has left of it, for those who buy some. */
+const soldDollars = 1_000_000_000000n
 
 /**
- * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each, and a name registry and NFTs of theirs on the first.
+ * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each, and a name registry, NFTs of theirs and a pool that swaps ether for the ERC-20 on the first.
  *
  * @param {{ privateKeys: readonly `0x${string}`[], alsoFunded?: readonly `0x${string}`[] }} options
  */
@@ -33,16 +39,29 @@ export async function startLocalStack({ privateKeys, alsoFunded = [] }) {
   })
   try {
     const chains = {}
+    const bank = local.accounts[0].address
     for (const chain of local.chains) {
       const token = { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 }
-      const address = await deployErc20(chain, { ...token, supply: 1_000_000_000000n, to: owners[0] })
+      const isFirst = chain === local.chains[0]
+      const supply = isFirst ? ownedDollars + pooledDollars + soldDollars : ownedDollars
+      const address = await deployErc20(chain, { ...token, supply, to: isFirst ? bank : owners[0] })
       const { name, symbol = 'ETH' } = chainPlan.find(({ chainId }) => chainId === chain.chainId)
       chains[chain.chainId] = { name, symbol, rpcUrl: chain.rpcUrl, tokens: [{ address, ...token }] }
     }
     const first = local.chains[0]
     const ens = await deployEns(first, { names: { 'alice.eth': owners[1] ?? owners[0] } })
+    const [{ address: dollar }] = chains[first.chainId].tokens
+    const { router: swapRouter } = await deploySwapRouter(first, {
+      pools: [[{ amount: 20n * weiPerEth }, { token: dollar, amount: pooledDollars }]],
+      from: bank,
+    })
+    await mineFromNode(first, {
+      from: bank,
+      to: dollar,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [owners[0], ownedDollars] }),
+    })
     const nfts = await deployDemoNfts(first, [...owners, ...alsoFunded])
-    Object.assign(chains[first.chainId], { ensRegistry: ens.registry, ens, nfts })
+    Object.assign(chains[first.chainId], { ensRegistry: ens.registry, ens, nfts, swapRouter })
     return {
       chains,
       local,

@@ -48,3 +48,19 @@ function pricesOf(price) {
     Object.entries(rates).map(([currency, rate]) => [currency, formatUnits(price * rate, decimals)]),
   )
 }
+
+/**
+ * What money buys at these prices, in base units.
+ *
+ * @param {object} options
+ * @param {bigint} options.cents of the currency
+ * @param {string} options.currency such as `USD`
+ * @param {string} options.symbol of what is bought
+ * @param {number} options.decimals of what is bought
+ * @returns {bigint | undefined} undefined of what has no price, or in what it has none
+ */
+export function buyAt({ cents, currency, symbol, decimals: tokenDecimals }) {
+  const rate = Object.hasOwn(rates, currency.toLowerCase()) ? rates[currency.toLowerCase()] : undefined
+  if (rate === undefined || !Object.hasOwn(prices, symbol)) return undefined
+  return (cents * 10n ** BigInt(decimals - 2 + tokenDecimals)) / (prices[symbol] * rate)
+}

@@ -5,15 +5,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+import { startFarcaster } from './farcaster.mjs'
 import { startFurtherChains } from './furtherChains.mjs'
 import { publishNames, startGateway } from './gateway.mjs'
 import { startLocalStack } from './localStack.mjs'
 import { startMailbox } from './mailbox.mjs'
 import { createMembers } from './members.mjs'
+import { startOnRamp } from './onRamp.mjs'
+import { startOwnUsers } from './ownUsers.mjs'
 import { startSampleWallet } from './sampleWallet.mjs'
 import { startServer } from './server.mjs'
 import { startSignInProvider } from './signInProvider.mjs'
 import { startSmartAccounts } from './smartAccounts.mjs'
+import { startTelegram } from './telegram.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist')
 const defaultPort = 4100
@@ -25,15 +29,28 @@ const project = {
   features: [
     { id: 'activity', isEnabled: true, config: [] },
     { id: 'swap', isEnabled: false },
-    { id: 'onramp', isEnabled: false },
+    { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
   ],
 }
 
 /** Passkeys are made for names, and for no address. Browsers take it for this machine. */
 const walletHost = 'wallet.localhost'
 
+/** Where the page has tokens for users of its own. */
+const tokenPath = '/account/token'
+
 /** Each leads to a page of this machine: none wants an account of whoever runs the demo. */
-const socials = ['passkey', 'google', 'apple', { id: 'harbour', name: 'Harbour ID' }]
+const socials = [
+  'passkey',
+  'google',
+  'apple',
+  'facebook',
+  'github',
+  'x',
+  'discord',
+  'farcaster',
+  { id: 'harbour', name: 'Harbour ID' },
+]
 
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: true })
 const port = values.port === undefined ? defaultPort : Number(values.port)
@@ -113,12 +130,22 @@ try {
   const provider = await endLater(
     startBeside(4, (providerPort) =>
       startSignInProvider({
-        names: socials.map((one) => one.id ?? one).filter((name) => name !== 'passkey'),
+        names: socials.map((one) => one.id ?? one).filter((name) => name !== 'passkey' && name !== 'farcaster'),
         port: providerPort,
       }),
     ),
   )
-  const smart = await endLater(startSmartAccounts({ rpcUrl: chains['1'].rpcUrl, chainId: 1 }))
+  const farcaster = await endLater(
+    startBeside(5, (farcasterPort) =>
+      startFarcaster({ chain: { rpcUrl: chains['1'].rpcUrl, chainId: 1 }, port: farcasterPort }),
+    ),
+  )
+  const onRamp = await endLater(startBeside(6, (onRampPort) => startOnRamp({ chains: stack.chains, port: onRampPort })))
+  const telegram = await endLater(startBeside(7, (telegramPort) => startTelegram({ port: telegramPort })))
+  const ownUsers = await endLater(startOwnUsers())
+  const smart = await endLater(
+    startSmartAccounts({ rpcUrl: chains['1'].rpcUrl, chainId: 1, tokens: chains['1'].tokens }),
+  )
   const gateway = await endLater(
     startBeside(2, (gatewayPort) =>
       startGateway({
@@ -127,6 +154,10 @@ try {
         projects: [project],
         smtpUrl: mailbox.smtpUrl,
         providers: provider.clients,
+        farcaster: farcaster.config,
+        users: ownUsers.users,
+        onRamp,
+        telegram: telegram.config,
         wallet: { hostName: walletHost, recovery: ['passkey', 'password', 'operator'] },
       }),
     ),
@@ -142,7 +173,10 @@ try {
   const server = await startServer({
     root,
     port,
-    createRoutes: (pageUrl) => ({ '/members': createMembers({ gateway: location, pageUrl }) }),
+    createRoutes: (pageUrl) => ({
+      '/members': createMembers({ gateway: location, pageUrl }),
+      [tokenPath]: ownUsers.route,
+    }),
     config: {
       chains,
       demoWallet: { privateKeys },
@@ -155,17 +189,23 @@ try {
         projectId: location.projectId,
         mailboxUrl: mailbox.url,
         socials,
+        tokenUrl: tokenPath,
+        isMiniApp: true,
       },
     },
   })
   stops.push(() => server.close())
+  telegram.serve(server.url)
   for (const chain of [...stack.summary, ...further.summary]) console.log(`  ${chain}`)
   for (const failure of further.failures) console.log(`  Not here – ${failure}`)
   console.log(`
 The example dApp is at  ${server.url}
 A wallet to connect it with by WalletConnect is at  ${wallet.url}
 Mail to whoever logs in by e-mail comes to  ${mailbox.url}
-Google, Apple and Harbour ID are a page at  ${provider.url}
+Google, GitHub, Harbour ID and the others are a page at  ${provider.url}
+Farcaster on a phone is a page at  ${farcaster.url}
+What you buy is paid, and not paid, on a page at  ${onRamp.url}
+Telegram, which opens the dApp as a mini-app, is a page at  ${telegram.url}
 The gateway that serves them all, on an embedded database, is at  ${gateway.url}
 Press Connect and choose “Demo wallet”, or “Bollard” for the other one, type any e-mail address, or choose a passkey or a provider. Ctrl+C ends it all.`)
 } catch (error) {

@@ -166,7 +166,9 @@ describe('demo', () => {
     await elsewhere.goto(url)
     await signIn(await choose(elsewhere, 'Harbour ID'), 'grace')
     // There is a wallet of this name, and nothing of it in this browser: no other one is made.
-    await reads(view(elsewhere, 'ConnectingExternal').getByRole('alert'), 'on another device or browser')
+    await inFrame(elsewhere)
+      .getByText('Your wallet is on another device or browser, and no recovery was set up for it.')
+      .waitFor()
   })
 
   it('behavior: who lost the device has the same accounts on a new one, by the password that was set up when it was offered', async () => {

@@ -4,9 +4,11 @@ import { addAuthenticator } from './support/addAuthenticator.js'
 import { deriveElsewhere } from './support/deriveElsewhere.js'
 import { approveInFrame, type EmailWallet, enterByEmail, serveEmailWallet, walletFrame } from './support/emailWallet.js'
 import { furtherChains } from './support/furtherChains.js'
-import { fact, headerButton, reads, view } from './support/steps.js'
+import { loseEverything, loseShares } from './support/loseEverything.js'
+import { buttonStands, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { type FurtherNamespace, factOf, showTab } from './support/useNamespaces.js'
+import { violations } from './support/violations.js'
 
 const email = 'traveller@mail.example'
 const newEmail = 'traveller.again@mail.example'
@@ -80,6 +82,43 @@ it('STA-20 default: on a new device the password that was chosen at the first lo
   await second.getByRole('button', { name: 'Sign message' }).click()
   await approveInFrame(second, 'Sign a message')
   await reads(second.locator('.outcome-result').first(), /0x[0-9a-f]{130}/)
+})
+
+it('STA-20 default: a browser that has lost its part of the wallet, and not who is signed in, offers to open it after a reload: the password recovers the same one, and the modal is of use meanwhile', async () => {
+  const { page, wallet: other } = await open({ wallets: [{}], config: { embeddedWallet: wallet.config } })
+  const frame = walletFrame(page)
+  await enterByEmail(page, wallet, 'half.lost@mail.example')
+  await frame.getByRole('button', { name: /^Password/ }).click()
+  await frame.getByLabel('Recovery password').fill(password)
+  await frame.getByLabel('Enter it again').fill(password)
+  await press(frame, 'Save password')
+  await title(frame, 'Recovery is set up')
+  await press(frame, 'Done')
+  await reads(fact(page, 'address'), /^0x/)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const address = (await fact(page, 'address').textContent()) ?? ''
+
+  await loseShares(page)
+  await page.reload()
+  await buttonStands(page, 'unconfirmed')
+  await headerButton(page).click()
+  await page.getByRole('dialog').getByText('Open your wallet to go on with this account.').waitFor()
+  expect(await violations(page)).toEqual([])
+  // Nobody has to, and nothing else waits for it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await other.pending()).toEqual([])
+  await headerButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open wallet' }).click()
+  await title(frame, 'Recover your wallet')
+  await frame.getByLabel('Recovery password').fill(password)
+  await press(frame, 'Recover wallet')
+  await buttonStands(page, 'connected')
+  expect(await fact(page, 'address').textContent()).toBe(address)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.reload()
+  await buttonStands(page, 'connected')
+  expect(await fact(page, 'address').textContent()).toBe(address)
 })
 
 const password = 'lantern orbit mango quilt'
@@ -163,22 +202,4 @@ async function readPhrase(page: Page): Promise<string> {
     })
     .toBe(12)
   return (await words.allTextContents()).join(' ')
-}
-
-/** What both origins keep in this browser. */
-async function loseEverything(page: Page): Promise<void> {
-  const inner = page.frames().find((one) => one.url().includes('/wallet/frame/'))
-  await inner?.evaluate(async () => {
-    localStorage.clear()
-    const gone = (name: string) =>
-      new Promise((resolve) => {
-        const request = indexedDB.deleteDatabase(name)
-        request.onsuccess = resolve
-        request.onblocked = resolve
-      })
-    await Promise.all((await indexedDB.databases()).map(({ name = '' }) => gone(name)))
-  })
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await reads(fact(page, 'status'), /^disconnected$/)
 }

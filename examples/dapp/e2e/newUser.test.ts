@@ -10,15 +10,18 @@ import {
   approveInFrame,
   beginLogIn,
   type EmailWallet,
+  enterByEmail,
   logInByEmail,
   serveEmailWallet,
   typeCode,
+  walletFrame,
 } from './support/emailWallet.js'
 import { fund, furtherChains } from './support/furtherChains.js'
 import { readPolkadotAccount } from './support/readPolkadotAccount.js'
 import { fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { action, type FurtherNamespace, factOf, showTab } from './support/useNamespaces.js'
+import { violations } from './support/violations.js'
 
 const open = useDapp()
 let wallet: EmailWallet
@@ -76,6 +79,54 @@ describe('a new user', () => {
     await sendSol(page)
     await sendBitcoin(page)
     await sendPolkadot(page)
+  })
+
+  it('behavior: what the frame shows is used by keyboard alone, and axe finds nothing wrong in it: the offer of recovery, a password, and a request', async () => {
+    const { page } = await open({ wallets: [], config: { embeddedWallet: wallet.config } })
+    await enterByEmail(page, wallet, 'by.keyboard@mail.example')
+    const frame = walletFrame(page)
+    const inside = () => {
+      const found = page.frames().find((one) => one.url().includes('/wallet/frame/'))
+      if (!found) throw new Error('The page shows no wallet.')
+      return found
+    }
+    const title = (name: string) => frame.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    /** By Tab alone, to what is named so. */
+    async function tabTo(name: RegExp): Promise<void> {
+      const focused = () =>
+        inside().evaluate(() => {
+          const at = document.hasFocus() ? document.activeElement : null
+          return at?.getAttribute('aria-label') ?? (at?.textContent?.trim() || '…')
+        })
+      const passed: string[] = []
+      while (!name.test(await focused())) {
+        expect(passed.length, `Tab leads to ${passed.join(', ')}`).toBeLessThan(30)
+        await page.keyboard.press('Tab')
+        passed.push(await focused())
+      }
+    }
+    await title('Protect your wallet')
+    expect(await violations(inside())).toEqual([])
+    await tabTo(/^Password/)
+    await page.keyboard.press('Enter')
+    await title('Choose a recovery password')
+    expect(await violations(inside())).toEqual([])
+    await tabTo(/^Back$/)
+    await page.keyboard.press('Enter')
+    await title('Protect your wallet')
+    await tabTo(/^Later/)
+    await page.keyboard.press('Enter')
+    await reads(fact(page, 'status'), /^connected$/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const card = page.getByRole('region', { name: 'Sign a message' }).first()
+    await card.getByRole('button', { name: 'Sign message' }).press('Enter')
+    await title('Sign a message')
+    expect(await violations(inside())).toEqual([])
+    await tabTo(/^Approve/)
+    await expect.poll(() => frame.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('false')
+    await page.keyboard.press('Enter')
+    await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{130}$/)
   })
 
   it('CAP-12, STA-08 behavior: signs in by the wallet’s signature; a reload restores both with no request to the user; two tabs agree on the end, and the next login needs a code', async () => {

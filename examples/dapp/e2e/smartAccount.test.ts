@@ -12,6 +12,7 @@ import {
 import { fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { action } from './support/useNamespaces.js'
+import { violations } from './support/violations.js'
 
 const open = useDapp()
 let wallet: EmailWallet
@@ -69,6 +70,40 @@ it('STA-16, CAP-20 default: a batch of a smart account that a sponsor pays, and 
   await page.reload()
   await reads(fact(page, 'status'), /^connected$/)
   await reads(fact(page, 'address'), ofKey)
+})
+
+it('CAP-20 behavior: who pays is the user’s choice: by a token, by their own money, and as it was; what is shown last is what is paid', async () => {
+  const { page } = await open({
+    wallets: [],
+    config: { chains: { ...inject('stack').chains }, embeddedWallet: wallet.config },
+  })
+  await logInByEmail(page, wallet, 'payer@smart.example')
+  const chain = localChain(1)
+  const address = ((await fact(page, 'address').textContent()) ?? '') as `0x${string}`
+  await chain.fund(address, '1')
+  await chain.fundToken(address, 100_000_000n)
+
+  const card = await action(page, 'Send a batch')
+  await card.getByRole('button', { name: 'Send both' }).click()
+  const frame = walletFrame(page)
+  const payer = frame.getByRole('combobox', { name: 'Who pays the fee' })
+  const body = frame.locator('.body')
+  await body.filter({ hasText: 'Paid for you by' }).waitFor()
+  expect(await payer.locator('option').allTextContents()).toEqual(['Sponsor, for you', 'You, in ETH', 'You, in LUSD'])
+  expect(await violations(page)).toEqual([])
+  await payer.selectOption('You, in LUSD')
+  await body.filter({ hasText: /At most [\d.]+ LUSD/ }).waitFor()
+  // It is another one: from its start on, and to be read to its end.
+  await expect.poll(() => frame.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await frame.getByText('Scroll to the end to approve.').or(frame.getByText('Take a moment to read this.')).waitFor()
+  expect(await body.evaluate((element) => element.scrollTop)).toBe(0)
+  await payer.selectOption('You, in ETH')
+  await body.filter({ hasNotText: 'LUSD to' }).filter({ hasNotText: 'Paid for you by' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await approveInFrame(page, /transaction/i)
+  await reads(card.locator('.outcome-result'), /^0x/)
+  expect(await chain.balance(address)).toBeLessThan(parseEther('1'))
+  expect(await chain.tokenBalance(address)).toBe(100_000_000n)
 })
 
 it('STA-16 behavior: a batch that waits at the bundler is sped up in the wallet’s own screens, after a reload, and done by what took its place', async () => {

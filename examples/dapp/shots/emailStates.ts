@@ -1,8 +1,8 @@
 import { generatePrivateKey } from 'viem/accounts'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Dapp } from '../e2e/support/dapp.js'
 import { type EmailFrame, serveEmailFrame } from '../e2e/support/emailFrame.js'
-import { fact, headerButton, reads, view } from '../e2e/support/steps.js'
+import { buttonStands, fact, headerButton, reads, view } from '../e2e/support/steps.js'
 import { openAccount } from './reach.js'
 import type { State } from './state.js'
 
@@ -23,6 +23,24 @@ async function enterEmail({ page }: Dapp, address = email): Promise<void> {
   const field = view(page, 'Connect').getByRole('textbox', { name: 'Email' })
   await field.fill(address)
   await field.press('Enter')
+}
+
+function frameOf({ page }: Dapp) {
+  const found = page.frames().find((one) => one.url().startsWith(frame?.url ?? ''))
+  if (!found) throw new Error('no frame')
+  return found
+}
+
+/** The mailed link was opened. */
+async function openLink(dapp: Dapp, title: string): Promise<void> {
+  await enterEmail(dapp)
+  await dapp.page.getByRole('dialog', { name: 'Check your email' }).waitFor()
+  await expect
+    .poll(async () => {
+      await frameOf(dapp).evaluate(() => window.scriptedFrame.approveDevice())
+      return dapp.page.getByRole('dialog', { name: title }).count()
+    })
+    .toBe(1)
 }
 
 async function enterCode(dapp: Dapp, digits: string): Promise<void> {
@@ -72,6 +90,36 @@ export const emailStates: Readonly<Record<string, State>> = {
       await dapp.page.getByRole('dialog', { name: 'Check your email' }).waitFor()
     },
   },
+  'email-sending': {
+    prepare: () => serve('?device&fault=mailIsDown&hangs=CONNECT_DEVICE'),
+    leave,
+    reach: (dapp) => openLink(dapp, 'Sending your code…'),
+  },
+  'email-unsent': {
+    prepare: () => serve('?device&fault=mailIsDown'),
+    leave,
+    reach: (dapp) => openLink(dapp, 'Your code wasn’t sent'),
+  },
+  'email-away': {
+    // Nothing listens there.
+    prepare: async () => ({ config: { embeddedWallet: { frameUrl: 'http://127.0.0.1:9/frame' } } }),
+    async reach(dapp) {
+      await enterEmail(dapp)
+      await dapp.page.getByText('Email login didn’t load.').waitFor()
+    },
+  },
+  'email-lost': {
+    prepare: () => serve(),
+    leave,
+    async reach(dapp) {
+      await logIn(dapp)
+      await frameOf(dapp).evaluate(() => localStorage.setItem('faults', 'isElsewhere'))
+      await dapp.page.reload()
+      await buttonStands(dapp.page, 'unconfirmed')
+      await headerButton(dapp.page).click()
+      await dapp.page.getByRole('button', { name: 'Open wallet' }).waitFor()
+    },
+  },
   'email-code': { prepare: () => serve(), leave, reach: (dapp) => enterCode(dapp, '123') },
   'email-code-wrong': {
     prepare: () => serve(),
@@ -108,7 +156,7 @@ export const emailStates: Readonly<Record<string, State>> = {
     leave,
     async reach(dapp) {
       await enterEmail(dapp)
-      await dapp.page.getByRole('alert').waitFor()
+      await dapp.page.getByRole('dialog', { name: 'Continue in a window' }).waitFor()
     },
   },
 }

@@ -5,8 +5,8 @@ export interface Look {
   readonly width: number
   readonly height: number
   readonly isDark?: boolean
-  /** The page in Arabic. */
-  readonly isMirrored?: boolean
+  /** The page in this language; in Arabic it is mirrored. */
+  readonly language?: string
 }
 
 const wide = { width: 1280, height: 800 } as const
@@ -20,38 +20,51 @@ const small: readonly Look[] = [
   { name: '400-percent', width: 320, height: 256 },
 ]
 
-/** How a state is looked at in the browser of a computer. The mirrored one is the last: no other is seen in its language. */
+/** Further languages, such as those of `SHOTS_LANGUAGES=de,ja`: each on a computer and, in the dark, on a phone. */
+const spoken: readonly Look[] = (process.env.SHOTS_LANGUAGES ?? '')
+  .split(',')
+  .filter(Boolean)
+  .flatMap((language) => [
+    { name: `desktop-light-${language}`, ...wide, language },
+    { name: `phone-dark-${language}`, ...phone, isDark: true, language },
+  ])
+
+/** How a state is looked at in the browser of a computer. Those in other languages are the last: no other is seen in them. */
 export const looksOfComputer: readonly Look[] = [
   { name: 'desktop-light', ...wide },
   { name: 'desktop-dark', ...wide, isDark: true },
   ...small,
-  { name: 'rtl', ...wide, isMirrored: true },
+  ...spoken,
+  { name: 'rtl', ...wide, language: 'ar' },
 ]
 
 /** The same in a phone's browser, which has no larger window. */
-export const looksOfPhone: readonly Look[] = [...small, { name: 'rtl', ...phone, isMirrored: true }]
+export const looksOfPhone: readonly Look[] = [...small, { name: 'rtl', ...phone, language: 'ar' }]
 
 /** Gives the page a look, with everything that it shows left as it is. */
-export async function wear(page: Page, { width, height, isDark, isMirrored }: Look): Promise<void> {
+export async function wear(page: Page, { width, height, isDark, language }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   await page.setViewportSize({ width, height })
-  if (isMirrored) await mirror(page)
+  if (language) await speak(page, language)
 }
 
 /** By an event and not by hand: the switch lies below what is open, and the focus stays where it is. */
-async function mirror(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-    const language = document.querySelector<HTMLSelectElement>('.switches select')
-    if (!language) return
-    language.value = 'ar'
-    language.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await page.locator('.first[lang="ar"], body:not(:has(.first))').first().waitFor({ state: 'attached' })
-  await page
-    .locator('[data-hawser-root][dir="rtl"], body:not(:has([data-hawser-root]))')
-    .first()
-    .waitFor({ state: 'attached' })
+async function speak(page: Page, language: string): Promise<void> {
+  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  const isSwitched = await page.evaluate(
+    ([code, direction]) => {
+      document.documentElement.dir = direction
+      const select = document.querySelector<HTMLSelectElement>('.switches select')
+      if (!select) return false
+      select.value = code
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      return true
+    },
+    [language, dir] as const,
+  )
+  await page.locator(`.first[lang="${language}"], body:not(:has(.first))`).first().waitFor({ state: 'attached' })
+  const spokenRoot = `[data-hawser-root][dir="${dir}"]${isSwitched ? `[lang="${language}"]` : ''}`
+  await page.locator(`${spokenRoot}, body:not(:has([data-hawser-root]))`).first().waitFor({ state: 'attached' })
 }
 
 /** Everything that ends has ended, and the dialog, whose height follows its content, stands still. */

@@ -31,8 +31,10 @@ export function photograph(states: Readonly<Record<string, State>>, flags: reado
         await state.reach(dapp, stage)
         const page = state.page?.() ?? dapp.page
         await page.mouse.move(0, 0)
+        // A page of the wallet's alone has no switch for languages.
+        const speaks = page === dapp.page || (await page.locator('.switches select').count()) > 0
         const looks = device === 'desktop' ? looksOfComputer : looksOfPhone
-        for (const look of looks.filter((one) => !one.isMirrored || page === dapp.page)) {
+        for (const look of looks.filter((one) => !one.language || speaks)) {
           await wear(page, look)
           await state.wear?.(page, look)
           await settle(page)

@@ -1,9 +1,10 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { expect } from 'vitest'
 import { freshAccount, localChain } from '../e2e/support/chain.js'
 import type { Dapp } from '../e2e/support/dapp.js'
 import {
+  askByEmail,
   beginLogIn,
   type EmailWallet,
   enterByEmail,
@@ -120,6 +121,13 @@ async function reachWords(dapp: Dapp): Promise<FrameLocator> {
   await enterCode(frame, before)
   await frame.getByRole('heading', { name: 'Your words' }).waitFor()
   return frame
+}
+
+/** A browser that refuses the wallet's page its storage. */
+async function keepNothing(context: BrowserContext, where: 'frames' | 'everywhere'): Promise<void> {
+  await context.addInitScript(`
+    if (location.pathname.startsWith('/wallet/frame/') && (${where === 'everywhere'} || parent !== window))
+      IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError') }`)
 }
 
 /** The same person in another browser, in which the wallet is not. */
@@ -292,9 +300,15 @@ export const walletStates: Readonly<Record<string, State>> = {
     await press(frame, 'Use this wallet')
     await frame.getByText('is not a recovery word').waitFor()
   }),
-  'wallet-emails': state(async (dapp) => title(await manage(dapp, /^Email addresses/), 'Email addresses')),
+  'wallet-ways': state(async (dapp) => title(await manage(dapp, /^Ways to sign in/), 'Ways to sign in')),
+  'wallet-emails': state(async (dapp) => {
+    const frame = await manage(dapp, /^Ways to sign in/)
+    await press(frame, /^Email/)
+    return title(frame, 'Email addresses')
+  }),
   'wallet-email-add': state(async (dapp) => {
-    const frame = await manage(dapp, /^Email addresses/)
+    const frame = await manage(dapp, /^Ways to sign in/)
+    await press(frame, /^Email/)
     await press(frame, 'Add a second address')
     await frame.getByLabel('Email address').fill('some')
     await press(frame, 'Continue')
@@ -319,6 +333,20 @@ export const walletStates: Readonly<Record<string, State>> = {
     },
     { page: () => other },
   ),
+  'wallet-recover-refused': state(
+    async (dapp) => {
+      const frame = await arrive(dapp)
+      await setUpPassword(frame)
+      await press(frame, 'Done')
+      await dapp.page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
+      const there = await arriveElsewhere(dapp)
+      await title(there, 'Recover your wallet')
+      await there.getByLabel('Recovery password').fill('not the one that was chosen')
+      await press(there, 'Recover wallet')
+      await there.getByRole('alert').waitFor()
+    },
+    { page: () => other },
+  ),
   'wallet-recover-none': state(
     async (dapp) => {
       await logIn(dapp)
@@ -326,6 +354,25 @@ export const walletStates: Readonly<Record<string, State>> = {
     },
     { page: () => other },
   ),
+  'wallet-storage-refused': {
+    ...state(async ({ page }) => {
+      await askByEmail(page, email)
+      await page.getByText('Your wallet can’t open inside this page.').waitFor()
+    }),
+    prepare: async () => ({ ...(await prepare()), beforeScripts: (context) => keepNothing(context, 'frames') }),
+  },
+  'wallet-storage-refused-everywhere': {
+    ...state(async ({ page }) => {
+      await askByEmail(page, email)
+      const [window] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('dialog').getByRole('button', { name: 'Open wallet' }).click(),
+      ])
+      await window.waitForEvent('close')
+      await page.getByText(/doesn't allow your wallet to be kept here/).waitFor()
+    }),
+    prepare: async () => ({ ...(await prepare()), beforeScripts: (context) => keepNothing(context, 'everywhere') }),
+  },
   'wallet-enrol': state(async (dapp) => void (await reachEnrolment(dapp))),
   'wallet-enrol-window': state(
     async (dapp) => {

@@ -1,6 +1,8 @@
 import type { Hawser } from '@hawser/core'
 import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { enterAsOpened } from './config/enterAsOpened.js'
+import type { RunConfig } from './config/runConfig.js'
 import type { PageSignIn } from './config/signIn.js'
 import type { GatewayReads } from './config/watchReads.js'
 import type { DemoWallets } from './demo/createDemoWallets.js'
@@ -25,11 +27,10 @@ interface AppProps {
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
   readonly signIn: PageSignIn
-  /** Where the demo's mails come in; nothing without it. */
-  readonly mailboxUrl: string | undefined
+  readonly embeddedWallet: RunConfig['embeddedWallet']
 }
 
-export function App({ client, second, demo, locale, reads, signIn, mailboxUrl }: AppProps) {
+export function App({ client, second, demo, locale, reads, signIn, embeddedWallet }: AppProps) {
   const language = usePageLanguage(locale)
   const [loaded, setLoaded] = useState<DemoWallets | 'failed'>()
   useEffect(() => {
@@ -42,6 +43,11 @@ export function App({ client, second, demo, locale, reads, signIn, mailboxUrl }:
       isLeft = true
     }
   }, [demo])
+  const { mailboxUrl, tokenUrl, isMiniApp } = embeddedWallet ?? {}
+  // The provider below has started the client by then.
+  useEffect(() => {
+    if (isMiniApp !== undefined) enterAsOpened(client, { isMiniApp })
+  }, [client, isMiniApp])
   return (
     <>
       <HawserProvider client={client} locale={language.locale}>
@@ -51,6 +57,7 @@ export function App({ client, second, demo, locale, reads, signIn, mailboxUrl }:
           note={demo && (loaded === 'failed' ? 'failed' : 'demo')}
           reads={reads}
           signIn={signIn}
+          tokenUrl={tokenUrl}
         />
       </HawserProvider>
       {second ? (

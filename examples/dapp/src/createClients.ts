@@ -7,7 +7,7 @@ import { createHawser, gateway, type Hawser, type HawserOptions, type ServicesOp
 import { embeddedWallet } from '@hawser/embedded-wallet/connector'
 import { walletConnect } from '@hawser/walletconnect'
 import { cardWalletsOf } from './config/cardWallet.js'
-import { networksOf, tokensOf } from './config/networks.js'
+import { networksOf, swapRoutersOf, tokensOf } from './config/networks.js'
 import type { RunConfig } from './config/runConfig.js'
 import { sampleWalletOf } from './config/sampleWallet.js'
 import type { PageSignIn } from './config/signIn.js'
@@ -61,6 +61,7 @@ function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOpt
     appName: 'Hawser example',
     networks,
     tokens: tokensOf(config),
+    swapRouters: swapRoutersOf(config),
     adapters: [
       config.demoWallet ? guardSending(eip155(), isLocal) : eip155(),
       ...(has('solana') ? [solana()] : []),
@@ -76,7 +77,7 @@ function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOpt
     walletIdentities,
     ...(config.keepsCookies && { storage: createCookieStore() }),
     services: servicesOf(config),
-    ...(config.features && { features: config.features }),
+    features: { ...config.features, smartSessions: true },
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],
   }

@@ -12,6 +12,7 @@ import './styles/twoWallets.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
+import { readMiniApp } from './config/enterAsOpened.js'
 import { networksOf } from './config/networks.js'
 import { readRunConfig } from './config/runConfig.js'
 import { signInOf } from './config/signIn.js'
@@ -20,6 +21,7 @@ import type { DemoWallets } from './demo/createDemoWallets.js'
 
 const config = readRunConfig(document)
 const locale = config.isMirrored ? ({ code: 'en', dir: 'rtl' } as const) : undefined
+if (config.embeddedWallet?.isMiniApp) readMiniApp()
 if (locale) document.documentElement.dir = locale.dir
 
 // The Demo wallet announces itself when its code is here, as an extension does that comes late: nothing waits for it.
@@ -33,7 +35,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App {...{ client, second, demo, locale, reads, signIn }} mailboxUrl={config.embeddedWallet?.mailboxUrl} />
+      <App {...{ client, second, demo, locale, reads, signIn }} embeddedWallet={config.embeddedWallet} />
     </StrictMode>,
   )
 }

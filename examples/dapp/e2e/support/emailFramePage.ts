@@ -1,4 +1,9 @@
-import { createScriptedFrame, createScriptedWallet, type ScriptedFrame } from '@hawser/testing'
+import {
+  createScriptedFrame,
+  createScriptedWallet,
+  type ScriptedFrame,
+  type ScriptedFrameBehavior,
+} from '@hawser/testing'
 
 declare global {
   /** Written into the page where it is bundled. */
@@ -35,7 +40,13 @@ const frame = createScriptedFrame({
   memory,
   approval: 'manual',
   code: emailFrame.code,
-  behaviors: query.has('device') ? ['needsDevice'] : [],
+  behaviors: [
+    ...(query.has('device') ? (['needsDevice'] as const) : []),
+    ...(query.getAll('fault') as ScriptedFrameBehavior[]),
+    // From the next load on.
+    ...((localStorage.getItem('faults') ?? '').split(' ').filter(Boolean) as ScriptedFrameBehavior[]),
+  ],
+  hangsOn: query.getAll('hangs'),
   wallet: createScriptedWallet({
     name: 'Frame',
     rdns: 'test.frame',

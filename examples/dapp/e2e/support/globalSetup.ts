@@ -16,6 +16,7 @@ export interface LocalStack {
       ensRegistry?: string
       ens?: DeployedEns
       nfts?: { lighthouses: `0x${string}`; anchors: `0x${string}` }
+      swapRouter?: `0x${string}`
     }
   >
   /** Owns the whole supply of each chain's token. */

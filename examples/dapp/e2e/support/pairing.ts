@@ -32,8 +32,8 @@ export async function copyPairing({ page }: Pick<Dapp, 'page'>): Promise<string>
 }
 
 /** What a camera reads from the screen. */
-export async function scanCode(page: Page): Promise<string> {
-  const png = await pairingView(page).locator('.hawser-qr').screenshot({ animations: 'disabled' })
+export async function scanCode(page: Page, shownIn = pairingView(page)): Promise<string> {
+  const png = await shownIn.locator('.hawser-qr').screenshot({ animations: 'disabled' })
   const { pixels, width, height } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -1,3 +1,4 @@
+import { switchNetwork } from '@hawser/core/actions'
 import { useHawserNetwork } from '@hawser/react'
 import { useState } from 'react'
 import { Field } from '../card/Field.js'
@@ -15,6 +16,12 @@ export function TransferBitcoin() {
       const { txid } = await sendTransfer(hawser, { recipient, amount: BigInt(satoshis) })
       return txid
     })
+  const open = () =>
+    run(async (hawser) => {
+      if (network) await switchNetwork(hawser, { caipNetworkId: network.caipNetworkId })
+      hawser.open({ view: { name: 'Send' } })
+      return ''
+    })
   return (
     <>
       <Field label="Receiver">
@@ -27,9 +34,14 @@ export function TransferBitcoin() {
           onChange={(event) => setSatoshis(event.target.value.replace(/\D/g, ''))}
         />
       </Field>
-      <button type="button" className="button" disabled={isPending || !recipient || !satoshis} onClick={send}>
-        Send bitcoin
-      </button>
+      <div className="controls">
+        <button type="button" className="button" disabled={isPending || !recipient || !satoshis} onClick={send}>
+          Send bitcoin
+        </button>
+        <button type="button" className="button quiet" disabled={isPending} onClick={open}>
+          In the modal
+        </button>
+      </div>
       <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} network={network} />
     </>
   )

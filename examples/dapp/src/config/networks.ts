@@ -10,6 +10,7 @@ import {
   parseCaipNetworkId,
 } from '@hawser/common'
 import type { TokenReference } from '@hawser/core'
+import type { SwapRouter } from '@hawser/core/swap'
 import type { RunConfig } from './runConfig.js'
 
 type ChainConfig = RunConfig['chains'][string]
@@ -49,6 +50,13 @@ export function networksOf(config: RunConfig): readonly Network[] {
     return { ...withChain(network, local), contracts }
   })
   return [...evm, ...furtherChains(config).map(([id, chain]) => furtherNetwork(id, chain))]
+}
+
+/** The contracts of this run that swap. */
+export function swapRoutersOf(config: RunConfig): SwapRouter[] {
+  return Object.entries(config.chains).flatMap(([id, { swapRouter }]) =>
+    swapRouter ? [{ caipNetworkId: `eip155:${id}` as const, address: swapRouter, form: 'uniswap-v2' as const }] : [],
+  )
 }
 
 /** The tokens that this run knows, for the modal's Send view. */

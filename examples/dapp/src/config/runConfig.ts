@@ -43,6 +43,8 @@ const runConfigSchema = v.object({
         decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
         tokens: v.optional(v.array(tokenSchema), []),
         ensRegistry: v.optional(hexSchema),
+        /** A contract in the form of Uniswap's Router02. */
+        swapRouter: v.optional(hexSchema),
       }),
     ),
     {},
@@ -74,6 +76,10 @@ const runConfigSchema = v.object({
           ]),
         ),
       ),
+      /** Where this app's own back end gives tokens to users of its own, whom the wallet's server knows by them. */
+      tokenUrl: v.optional(v.string()),
+      /** Whether the wallet's server lets people in who open the page as a mini-app of Telegram's. */
+      isMiniApp: v.optional(v.boolean(), false),
     }),
   ),
   /** Where all remote services are. Without it the page has none but those that are named below. */

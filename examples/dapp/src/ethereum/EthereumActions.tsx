@@ -3,6 +3,8 @@ import { useHawser } from '@hawser/react'
 import { WalletActionCard } from '../card/ActionCard.js'
 import { SwitchNetwork } from '../namespaces/SwitchNetwork.js'
 import switchNetworkSource from '../namespaces/SwitchNetwork.tsx?raw'
+import { Permissions } from './Permissions.js'
+import permissionsSource from './Permissions.tsx?raw'
 import { Send } from './Send.js'
 import sendSource from './Send.tsx?raw'
 import { SendBatch } from './SendBatch.js'
@@ -57,6 +59,17 @@ export function EthereumActions() {
           source={sendBatchSource}
         >
           <SendBatch />
+        </WalletActionCard>
+      ) : null}
+      {can('permissions') ? (
+        <WalletActionCard
+          namespace="eip155"
+          title="Ask for a permission"
+          description="ERC-7715: the app's own key spends within a limit that the chain enforces."
+          file="ethereum/Permissions.tsx"
+          source={permissionsSource}
+        >
+          <Permissions />
         </WalletActionCard>
       ) : null}
       <WalletActionCard

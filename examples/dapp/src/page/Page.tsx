@@ -13,10 +13,12 @@ interface PageProps extends FirstScreenProps {
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
   readonly signIn: PageSignIn
+  /** Where the app's own users have their tokens; nothing without. */
+  readonly tokenUrl: string | undefined
 }
 
 /** The example's one page: it explains itself, and each action stands beside its code. */
-export function Page({ language, note, onLanguage, reads, signIn }: PageProps) {
+export function Page({ language, note, onLanguage, reads, signIn, tokenUrl }: PageProps) {
   return (
     <PageLanguageContext value={language}>
       <TopBar />
@@ -26,7 +28,7 @@ export function Page({ language, note, onLanguage, reads, signIn }: PageProps) {
           <div className="page">
             <TwoWallets />
             <Chains />
-            <DeveloperPanels reads={reads} signIn={signIn} />
+            <DeveloperPanels reads={reads} signIn={signIn} tokenUrl={tokenUrl} />
           </div>
         </PageLanguageContext>
       </main>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { PageSignIn } from '../config/signIn.js'
 import type { GatewayReads } from '../config/watchReads.js'
 import { OwnConnect } from '../headless/OwnConnect.js'
@@ -11,10 +12,17 @@ interface DeveloperPanelsProps {
   /** The page's gateway; nothing without one. */
   readonly reads: GatewayReads | undefined
   readonly signIn: PageSignIn
+  /** Where the app's own users have their tokens; nothing without. */
+  readonly tokenUrl: string | undefined
 }
 
+// Of runs alone that have such users.
+const OwnUsersCard = lazy(() =>
+  import('../headless/OwnUsersCard.js').then((module) => ({ default: module.OwnUsersCard })),
+)
+
 /** For whoever builds an app: what the hooks say, what happened, who serves it, and how to do without the modal. */
-export function DeveloperPanels({ reads, signIn }: DeveloperPanelsProps) {
+export function DeveloperPanels({ reads, signIn, tokenUrl }: DeveloperPanelsProps) {
   return (
     <>
       <LiveState />
@@ -28,6 +36,11 @@ export function DeveloperPanels({ reads, signIn }: DeveloperPanelsProps) {
           <p>Everything the modal shows is a hook, too.</p>
         </div>
         <OwnConnect />
+        {tokenUrl === undefined ? null : (
+          <Suspense>
+            <OwnUsersCard tokenUrl={tokenUrl} />
+          </Suspense>
+        )}
       </section>
     </>
   )

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { fund } from './support/furtherChains.js'
+import { headerButton, reads, view } from './support/steps.js'
+import { action, connectNamespace, useNamespaces } from './support/useNamespaces.js'
+
+const open = useNamespaces()
+const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+
+async function openSend() {
+  const opened = await open()
+  const { page, config } = opened
+  await connectNamespace(page, 'bip122')
+  await (await action(page, 'Send bitcoin')).getByRole('button', { name: 'In the modal' }).click()
+  const send = view(page, 'Send')
+  async function held(address: string): Promise<number> {
+    const answer = await fetch(`${config.bitcoin.rpcUrl}/address/${address}/utxo`)
+    return ((await answer.json()) as { value: number }[]).reduce((sum, { value }) => sum + value, 0)
+  }
+  async function review(amount: string, to: string) {
+    await send.getByLabel('Amount').fill(amount)
+    await send.getByLabel('To').fill(to)
+    await send.getByRole('button', { name: /review/i }).click()
+  }
+  return { ...opened, send, held, review }
+}
+
+describe('Send of bitcoins', () => {
+  it('CAP-06, STA-14 default: from the form through the wallet into a block, followed over a reload', async () => {
+    const { page, send, bitcoin, held, review } = await openSend()
+    // There is nothing else to send.
+    expect(await send.getByRole('button', { name: /choose a token/i }).count()).toBe(0)
+    const before = await held(receiver)
+    await review('0.002', receiver)
+    const reviewed = view(page, 'SendReview')
+    await reads(reviewed, /0\.002\s*BTC/)
+    await reviewed.getByRole('button', { name: 'Send', exact: true }).click()
+    const result = view(page, 'Account').locator('[data-hawser-transaction]').first()
+    await reads(result, /pending|waiting|sending/i)
+    await expect.poll(() => held(receiver)).toBe(before + 200_000)
+    expect(await held(bitcoin.payment)).toBeLessThan(800_000)
+    await page.reload()
+    // Each payment to somebody is a block.
+    await fund('bip122', bitcoin.ordinal, 10_000n)
+    await headerButton(page).click()
+    await reads(view(page, 'Account').locator('[data-hawser-transaction]').first(), /confirmed/i)
+  })
+
+  it('VAL-02 behavior: more than there is, dust and addresses of other networks are said in the form', async () => {
+    const { page, send, review } = await openSend()
+    await review('0.002', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
+    await reads(send.locator('.hawser-field-error').filter({ hasText: /address/i }), /Invalid address for this network/)
+    await review('0.00000100', receiver)
+    await reads(send.getByRole('alert'), /294 satoshis/)
+    await review('0.01', receiver)
+    await reads(send.getByRole('alert'), /not enough BTC for the network fee/i)
+    expect(await view(page, 'SendReview').count()).toBe(0)
+  })
+})

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { startGateway } from '../demo/gateway.mjs'
+import { type OnRamp, startOnRamp } from '../demo/onRamp.mjs'
+import { localChain } from './support/chain.js'
+import type { Dapp } from './support/dapp.js'
+import { connect, headerButton, reads, view } from './support/steps.js'
+import { useDapp } from './support/useDapp.js'
+
+const openDapp = useDapp()
+let onRamp: OnRamp
+let gateway: Awaited<ReturnType<typeof startGateway>>
+
+beforeAll(async () => {
+  const { chains } = inject('stack')
+  onRamp = await startOnRamp({ chains })
+  gateway = await startGateway({ chains, onRamp, limits: { requestsPerMinute: 0 } })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await onRamp?.stop()
+})
+beforeEach(() => Object.assign(onRamp.behavior, { isDown: false, holdsDelivery: false, sendsWebhooks: true }))
+
+const form = (page: Page) => view(page, 'OnRampProviders')
+const progress = (page: Page) => view(page, 'BuyInProgress')
+const offers = (page: Page) => form(page).locator('[data-hawser-offer]')
+const dollars = ({ address }: Dapp) => localChain(1).tokenBalance(address)
+
+async function open(context: object = {}): Promise<Dapp> {
+  const dapp = await openDapp({ config: { gateway: { url: gateway.url, without: ['config', 'wallets'] } }, context })
+  await connect(dapp)
+  return dapp
+}
+
+async function openBuy({ page }: Dapp): Promise<void> {
+  await headerButton(page).click()
+  await view(page, 'Account').locator('[data-hawser-open="OnRampProviders"]').click()
+  await form(page).waitFor()
+}
+
+/** As far as the offers for dollars of the chain. */
+async function quoteDollars(dapp: Dapp, amount = '100'): Promise<void> {
+  const { page } = dapp
+  await openBuy(dapp)
+  await form(page).locator('[data-hawser-open="OnRampSelectToken"]').click()
+  await view(page, 'OnRampSelectToken').getByRole('searchbox').fill('LUSD')
+  await view(page, 'OnRampSelectToken').locator('[data-hawser-token]', { hasText: 'LUSD' }).first().click()
+  await form(page).getByLabel('You pay').fill(amount)
+}
+
+/** Presses on, and waits for the page that opens. */
+async function follow({ page }: Dapp, provider: string): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    form(page)
+      .getByRole('button', { name: `Continue to ${provider}` })
+      .click(),
+  ])
+  await popup.getByRole('button', { name: 'Pay' }).waitFor()
+  return popup
+}
+
+const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+
+it.each([
+  ['a desktop', 'Meld', {}],
+  ['a phone', 'Coinbase', phone],
+])(
+  'CAP-09, API-05, VIEW-02 behavior: on %s, offers of two providers are compared, %s is paid in its window, and the chain has what was shown',
+  async (_, provider, context) => {
+    const dapp = await open(context)
+    const { page } = dapp
+    await quoteDollars(dapp)
+    await expect.poll(() => offers(page).count()).toBe(2)
+    await reads(offers(page).nth(0), /Meld.*Fees: \$1\.00.*99 LUSD.*Best/)
+    await reads(offers(page).nth(1), /Coinbase.*Fees: \$2\.00.*98 LUSD/)
+    await offers(page).filter({ hasText: provider }).click()
+    const popup = await follow(dapp, provider)
+    // It reaches nothing of the page that opened it.
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+    await reads(progress(page), `Finish at ${provider}`)
+    expect(await dollars(dapp)).toBe(0n)
+    await popup.getByRole('button', { name: 'Pay' }).click()
+    await popup.getByText('You can close this window.').waitFor()
+    await reads(progress(page), 'Your LUSD has arrived.')
+    const bought = provider === 'Meld' ? 99_000_000n : 98_000_000n
+    expect(await dollars(dapp)).toBe(bought)
+
+    // Once more, by whoever goes back in that window: it was one purchase.
+    await popup.goBack()
+    const again = popup.getByRole('button', { name: 'Pay' })
+    if (await again.isVisible()) await again.click()
+    await popup.close()
+    await progress(page).getByRole('button', { name: 'New purchase' }).click()
+    await form(page).waitFor()
+    expect(await dollars(dapp)).toBe(bought)
+    expect(await form(page).locator('[data-hawser-purchase]').count()).toBe(0)
+  },
+)
+
+it('CAP-09 behavior: closed and reloaded in the middle nothing is lost, and nothing is bought twice; without webhooks it is asked for', async () => {
+  Object.assign(onRamp.behavior, { holdsDelivery: true, sendsWebhooks: false })
+  const dapp = await open()
+  const { page } = dapp
+  await quoteDollars(dapp)
+  const popup = await follow(dapp, 'Meld')
+  await popup.getByRole('button', { name: 'Pay' }).click()
+  await popup.getByText('You can close this window.').waitFor()
+  await popup.close()
+  await reads(progress(page), 'Processing your purchase')
+  await page.reload()
+  await openBuy(dapp)
+  const left = form(page).locator('[data-hawser-purchase]')
+  await reads(left, /LUSD for \$100\.00.*Processing/)
+  await left.click()
+  await reads(progress(page), 'Processing your purchase')
+  await onRamp.deliverHeld()
+  await reads(progress(page), 'Your LUSD has arrived.')
+  expect(await dollars(dapp)).toBe(99_000_000n)
+})
+
+it('behavior: a window that the browser blocks becomes a link; what is declined there is said, and can be begun anew', async () => {
+  const dapp = await open()
+  const { page } = dapp
+  await quoteDollars(dapp)
+  await offers(page).first().waitFor()
+  await page.evaluate(() => {
+    const { open: original } = window
+    window.open = (url, target, features) => (target === '_blank' ? original.call(window, url, target, features) : null)
+  })
+  await form(page).getByRole('button', { name: 'Continue to Meld' }).click()
+  await reads(progress(page), 'Your browser blocked the window')
+  const [popup] = await Promise.all([
+    dapp.context.waitForEvent('page'),
+    progress(page).getByRole('button', { name: 'Open Meld' }).click(),
+  ])
+  await popup.getByRole('button', { name: 'Decline' }).click()
+  await popup.getByText('You can close this window.').waitFor()
+  await reads(progress(page), 'Purchase not completed')
+  expect(await dollars(dapp)).toBe(0n)
+  await progress(page).getByRole('button', { name: 'New purchase' }).click()
+  await reads(offers(page), 'Meld')
+})
+
+it('ERR-04, CON-03 behavior: with both providers down there is what is usual, an estimate, and nothing to buy; once they are back, offers', async () => {
+  const dapp = await open()
+  const { page } = dapp
+  await quoteDollars(dapp)
+  await expect.poll(() => offers(page).count()).toBe(2)
+  onRamp.behavior.isDown = true
+  await form(page).getByLabel('You pay').fill('200')
+  await reads(form(page).locator('[data-hawser-estimate]'), /Estimate, not an offer.*1% to 2%.*\$196\.00 for LUSD/)
+  expect(await offers(page).count()).toBe(0)
+  expect(
+    await form(page)
+      .getByRole('button', { name: /^Continue to/ })
+      .count(),
+  ).toBe(0)
+  onRamp.behavior.isDown = false
+  await form(page).getByRole('button', { name: 'Try again' }).click()
+  await reads(offers(page), /198 LUSD/)
+})
