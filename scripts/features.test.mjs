@@ -30,7 +30,17 @@ function reach(from) {
 }
 
 it('behavior: core names no feature', () => {
-  expect(folders.sort()).toEqual(['activity', 'names', 'nfts', 'portfolio', 'profile', 'send', 'wallets'])
+  expect(folders.sort()).toEqual([
+    'activity',
+    'names',
+    'nfts',
+    'onRamp',
+    'portfolio',
+    'profile',
+    'send',
+    'swaps',
+    'wallets',
+  ])
   const named = [...reach(entries)].filter(([file]) => folders.includes(dirname(file)))
   expect(named.map(([file, by]) => `${by} names ${file}`)).toEqual([])
 })

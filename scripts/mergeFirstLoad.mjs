@@ -12,21 +12,25 @@ import { build } from 'esbuild'
  * Run in a package after its build: `node ../../scripts/mergeFirstLoad.mjs exports/firstLoad.js` names the modules that begin the first load,
  * below `dist`. Their static imports come along, dynamic ones and other packages do not.
  * `--into opened.js modal/Modal.js`, run afterwards, does the same for what is loaded next, and `--into shared.js` for what many late modules share: what was
- * merged before stays where it is.
+ * merged before stays where it is. So does what the modules named by `--after` load, each named by a flag of its own: others load it without what is merged.
  */
 
 const dist = resolve('dist')
 const { values, positionals } = parseArgs({
-  options: { into: { type: 'string', default: 'firstLoad.js' } },
+  options: {
+    into: { type: 'string', default: 'firstLoad.js' },
+    after: { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 })
 const merged = join(dist, values.into)
-const mergedBefore = ['firstLoad.js', 'opened.js']
+const mergedBefore = ['firstLoad.js', 'opened.js', 'late.js', 'connecting.js']
   .map((name) => join(dist, name))
   .filter((path) => path !== merged && existsSync(path))
-const roots = positionals.map((name) => join(dist, name))
+const at = (/** @type {string} */ name) => join(dist, name)
 
-const modules = await findClosure(roots)
+const elsewhere = new Set(await findClosure(values.after.map(at)))
+const modules = (await findClosure(positionals.map(at))).filter((path) => !elsewhere.has(path))
 const names = await nameExports(modules)
 await build({
   stdin: { contents: mergedSource(names), resolveDir: dist, sourcefile: 'exportsOfAll.js' },
@@ -37,7 +41,7 @@ await build({
   packages: 'external',
   sourcemap: true,
   outfile: merged,
-  plugins: [keepDynamicImports(), keepMerged(), importOnce(modules)],
+  plugins: [keepDynamicImports(), keepApart([...mergedBefore, ...elsewhere]), importOnce(modules)],
   logLevel: 'warning',
 })
 const late = findDynamicImports()
@@ -56,6 +60,7 @@ for (const path of findScripts(dist)) if (path !== merged && !modules.includes(p
  * @returns {Promise<string[]>}
  */
 async function findClosure(entries) {
+  if (entries.length === 0) return []
   const { metafile } = await build({
     entryPoints: entries,
     bundle: true,
@@ -67,7 +72,7 @@ async function findClosure(entries) {
     metafile: true,
     treeShaking: false,
     ignoreAnnotations: true,
-    plugins: [keepDynamicImports(), keepMerged()],
+    plugins: [keepDynamicImports(), keepApart(mergedBefore)],
     logLevel: 'warning',
   })
   return Object.keys(metafile.inputs)
@@ -232,15 +237,19 @@ function importOnce(paths) {
   }
 }
 
-/** Leaves imports of what was merged before as they are, named as seen from the merged module. */
-function keepMerged() {
+/**
+ * Leaves imports of modules that stay where they are, named as seen from the merged one.
+ *
+ * @param {readonly string[]} paths
+ */
+function keepApart(paths) {
   return {
-    name: 'keep-merged',
+    name: 'keep-apart',
     /** @param {import('esbuild').PluginBuild} build */
     setup({ onResolve }) {
       onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
         const target = resolve(resolveDir, path)
-        return mergedBefore.includes(target) ? { path: toImport(merged, target), external: true } : undefined
+        return paths.includes(target) ? { path: toImport(merged, target), external: true } : undefined
       })
     },
   }

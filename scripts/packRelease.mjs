@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { npmCommand } from './packageManager.mjs'
@@ -12,10 +12,21 @@ const folder = join(repositoryRoot, 'release')
 rmSync(folder, { recursive: true, force: true })
 const packed = await packTarballs(repositoryRoot, folder)
 for (const { name, version, integrity } of packed) console.log(`packed ${name} ${version} ${integrity}`)
+// By it anybody can tell whether an operator serves the embedded wallet's page as it was published.
+const site = join(repositoryRoot, 'packages', 'wallet-frame', 'dist', 'site', 'manifest.json')
+/** @type {{ readonly hash: string }} */
+const page = JSON.parse(readFileSync(site, 'utf8'))
+console.log(`the wallet's page ${page.hash}`)
 
 const waiting = readdirSync(join(repositoryRoot, '.changeset')).some((file) => /^(?!README).*\.md$/.test(file))
 const isNew = !waiting && packed.some(({ name, version }) => !isPublished(`${name}@${version}`))
-const outputs = { manifest: JSON.stringify(packed), version: packed[0]?.version, waiting, publish: isNew }
+const outputs = {
+  manifest: JSON.stringify(packed),
+  page: page.hash,
+  version: packed[0]?.version,
+  waiting,
+  publish: isNew,
+}
 if (process.env.GITHUB_OUTPUT) {
   appendFileSync(
     process.env.GITHUB_OUTPUT,

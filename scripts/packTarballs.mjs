@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { publishedPackages } from './checks/workspacePackages.mjs'
 import { pnpm } from './packageManager.mjs'
 import { integrityOf } from './publish/compareTarballs.mjs'
 import { runTool } from './runTool.mjs'
+
+const pnpmHooks = fileURLToPath(new URL('packManifest.cjs', import.meta.url))
 
 /**
  * Packs every published package of a repository as a release does. Through pnpm: npm would ignore the `exports` of publishConfig.
@@ -16,7 +19,9 @@ export async function packTarballs(root, folder) {
   mkdirSync(folder, { recursive: true })
   const packages = publishedPackages(root)
   const filters = packages.map(({ name }) => `--filter=${name}`)
-  await runTool(...pnpm([...filters, '-r', 'pack', '--pack-destination', folder]), { cwd: root })
+  await runTool(...pnpm([...filters, `--config.pnpmfile=${pnpmHooks}`, '-r', 'pack', '--pack-destination', folder]), {
+    cwd: root,
+  })
   const files = readdirSync(folder)
   return packages.map(({ name, manifest }) => {
     const version = String(manifest.version)

@@ -47,6 +47,7 @@ const reviewed = [
   [
     'A name that our code gives, and no one outside: a method of ours.',
     {
+      'packages/blockchain-api/src/client/createBlockchainApi.ts': ['(await get())[name]'],
       'packages/core/src/adapterKit/lateMethods.ts': ['(await load())[name]'],
     },
   ],

@@ -27,10 +27,28 @@ export function findManifestFaults(root) {
     if (own.repository?.url !== manifest.repository?.url || own.repository?.directory !== directory) {
       faults.push(`${name}: "repository" is not that of the root with the directory ${directory}.`)
     }
+    for (const field of ['homepage', 'bugs', 'keywords', 'engines']) {
+      if (!own[field]) faults.push(`${name}: it has no "${field}".`)
+    }
+    for (const kind of ['dependencies', 'peerDependencies', 'devDependencies']) {
+      for (const [dependency, range] of Object.entries(own[kind] ?? {})) {
+        if (/^@(?:walletconnect|reown)\//.test(dependency) && !isFree(range)) {
+          faults.push(`${name}: ${dependency} ${range} lets in a release under another licence.`)
+        }
+      }
+    }
     if (own.license !== manifest.license) faults.push(`${name}: "license" is not that of the root.`)
     for (const script of installScripts) if (own.scripts?.[script]) faults.push(`${name}: it has a script "${script}".`)
   }
   return [...faults, ...settingFaults(root), ...publishFaults(root)]
+}
+
+/** Up to 2.21.8 WalletConnect's packages are under Apache-2.0. @param {string} range */
+function isFree(range) {
+  const [, bound = '', version = ''] = /^(?:>=\d+\.\d+\.\d+ (<))?(\d+\.\d+\.\d+)$/.exec(range) ?? []
+  const [major = 3, minor = 0, patch = 0] = version ? version.split('.').map(Number) : []
+  const last = bound ? patch - 1 : patch
+  return major < 2 || (major === 2 && (minor < 21 || (minor === 21 && last <= 8)))
 }
 
 /** @param {string} root */

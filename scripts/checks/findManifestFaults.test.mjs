@@ -15,7 +15,17 @@ const rootManifest = {
   engines: { node: '>=20' },
   repository: { type: 'git', url },
 }
-const packageManifest = { name: '@x/a', license: 'MIT', repository: { type: 'git', url, directory: 'packages/a' } }
+const packageManifest = {
+  name: '@x/a',
+  license: 'MIT',
+  homepage: 'https://example.com/x',
+  bugs: { url: 'https://example.com/x/issues' },
+  repository: { type: 'git', url, directory: 'packages/a' },
+  keywords: ['x'],
+  engines: { node: '>=20' },
+  dependencies: { '@walletconnect/types': '2.21.8' },
+  peerDependencies: { '@walletconnect/universal-provider': '>=2.21.0 <2.21.9' },
+}
 const updates = (days = 7) =>
   `updates:\n${['npm', 'github-actions'].map((name) => `  - package-ecosystem: ${name}\n    cooldown:\n      default-days: ${days}\n`).join('')}`
 
@@ -80,6 +90,8 @@ it.each([
     { ...packageManifest, repository: undefined },
     '@x/a: "repository"',
   ],
+  ['no words to be found by', 'packages/a/package.json', { ...packageManifest, keywords: undefined }, 'no "keywords"'],
+  ['no place for faults', 'packages/a/package.json', { ...packageManifest, bugs: undefined }, 'no "bugs"'],
   ['another licence', 'packages/a/package.json', { ...packageManifest, license: 'ISC' }, '@x/a: "license"'],
   [
     'a script on install',
@@ -124,3 +136,13 @@ it.each(['SECURITY.md', '.github/CODEOWNERS'])('behavior: a missing %s is found'
   rmSync(join(root, path))
   expect(findManifestFaults(root)).toEqual([`${path} is missing.`])
 })
+
+it.each(['2.21.9', '^2.21.8', '>=2.21.0 <3.0.0', '>=2.21.0 <2.21.10', '*'])(
+  'error: WalletConnect %s, which lets in releases under another licence',
+  (range) => {
+    const peerDependencies = { '@walletconnect/universal-provider': range }
+    write('packages/a/package.json', { ...packageManifest, peerDependencies })
+    const [fault] = findManifestFaults(root)
+    expect(fault).toContain(`${range} lets in a release under another licence`)
+  },
+)

@@ -22,6 +22,11 @@ export function findPackageFaults(folder, { devDependencies }) {
   for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })) {
     if (String(range).startsWith('workspace:')) faults.push(`${name} is named by ${range}`)
   }
+  for (const field of ['scripts', 'devDependencies']) if (manifest[field]) faults.push(`the manifest has ${field}`)
+  const ownMinor = `~${String(manifest.version).split('.').slice(0, 2).join('.')}.0`
+  for (const [name, range] of Object.entries(manifest.peerDependencies ?? {})) {
+    if (name.startsWith('@hawser/') && range !== ownMinor) faults.push(`its peer ${name} ${range} is not ${ownMinor}`)
+  }
   for (const path of targets(entries)) {
     if (!files.includes(path.replace('./', ''))) faults.push(`the manifest names ${path}, which is not in the package`)
   }

@@ -44,3 +44,17 @@ it('behavior: types come from packages that are installed with it, or by a name 
   expect(unpack(manifest, from('#b'))).toEqual(untold)
   expect(unpack({ ...manifest, imports: { '#b': { default: './dist/b.js' } } }, from('#b'))).toEqual(untold)
 })
+
+it('behavior: what is for those who develop it is not in the manifest', () => {
+  const manifest = { exports: {}, scripts: { build: 'tsup' }, devDependencies: { viem: '2.0.0' } }
+  expect(unpack(manifest)).toEqual(['the manifest has scripts', 'the manifest has devDependencies'])
+})
+
+it('behavior: peers of ours are of the same minor, those of others in whatever range', () => {
+  const withPeer = (/** @type {string} */ range) =>
+    unpack({ version: '1.2.3', exports: {}, peerDependencies: { '@hawser/core': range, react: '>=18 <20' } })
+  expect(withPeer('~1.2.0')).toEqual([])
+  for (const range of ['>=1.0.0 <2', '^1.2.0', '~1.1.0', '1.2.3']) {
+    expect(withPeer(range)).toEqual([`its peer @hawser/core ${range} is not ~1.2.0`])
+  }
+})

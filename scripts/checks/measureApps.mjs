@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
-import { appBudgets, lateCode, locales, marks, namespaces, services, styleSheets } from './appBudgets.mjs'
+import { actions, appBudgets, lateCode, locales, marks, namespaces, services, styleSheets } from './appBudgets.mjs'
 import { appSource, bareSource } from './appSource.mjs'
 import { buildApp, scriptBytes, staticScripts } from './buildApp.mjs'
 import { describeParts } from './describeParts.mjs'
@@ -166,9 +166,14 @@ async function chunkRows(root, { full, taken }) {
   })
   const here = [...own.scripts].filter(([, { modules }]) => modules.every((id) => loaded.has(id)))
   const opened = [...staticScripts(own, [own.entry, ...here.map(([name]) => name)])]
-  const actions = [...own.scripts].flatMap(([name, { modules }]) => (modules.some(isAction) ? [name] : []))
-  const settled = [...opened, ...staticScripts(own, actions)]
-  const named = less(settled, opened)
+  const [connecting, asking] = [lateScript(own, actions.connecting), lateScript(own, actions.asking)]
+  const ready = [...new Set([...opened, ...staticScripts(own, [connecting])])]
+  const settled = [...new Set([...ready, ...staticScripts(own, [asking])])]
+  const early = staticScripts(
+    own,
+    [...own.scripts].flatMap(([name, { lateEntry }]) => (lateEntry && actions.before.test(lateEntry) ? [name] : [])),
+  )
+  const [forConnect, forAccount] = [less(ready, opened), less(settled, ready)]
   /** @type {AppRow[]} */
   const rows = []
   for (const [name, { lateEntry }] of own.scripts) {
@@ -182,10 +187,25 @@ async function chunkRows(root, { full, taken }) {
     rows.push(bytes(title, Math.max(...added), appBudgets.chunk))
   }
   return [
-    { ...bytes('the actions', scriptBytes(own, named), appBudgets.actions), parts: partsOf(own, named) },
+    {
+      ...bytes('actions of connecting', scriptBytes(own, forConnect), appBudgets.actions),
+      parts: partsOf(own, forConnect),
+    },
+    {
+      ...bytes('actions of a connected wallet', scriptBytes(own, forAccount), appBudgets.actions),
+      parts: partsOf(own, forAccount),
+    },
+    bytes(
+      '  of it with the views up to a connection',
+      scriptBytes(
+        own,
+        forAccount.filter((name) => early.has(name)),
+      ),
+      appBudgets.late,
+    ),
     largest(rows, 'each further view or feature'),
-    bytes('clients of services at the button', scriptBytes(full, early(full, taken)), appBudgets.late),
-    largest(serviceRows(own, [...here.map(([name]) => name), ...actions]), '  each of them'),
+    bytes('clients of services at the button', scriptBytes(full, earlyClients(full, taken)), appBudgets.late),
+    largest(serviceRows(own, [...here.map(([name]) => name), connecting, asking]), '  each of them'),
   ]
 }
 
@@ -195,7 +215,7 @@ async function chunkRows(root, { full, taken }) {
  * @param {App} full
  * @param {Taken} taken
  */
-function early(full, { atButton }) {
+function earlyClients(full, { atButton }) {
   return atButton.filter((name) => full.scripts.get(name)?.modules.some((id) => /\/blockchain-api\/dist\//.test(id)))
 }
 
@@ -290,9 +310,16 @@ function markRows(app, { atButton, atView }) {
   ]
 }
 
-/** @param {string} id of a module */
-function isAction(id) {
-  return /\/core\/dist\/flows\/connect\.js$/.test(id)
+/**
+ * The script that is loaded by `import()` of a module.
+ *
+ * @param {App} app
+ * @param {RegExp} module
+ */
+function lateScript(app, module) {
+  const found = [...app.scripts].find(([, { lateEntry }]) => lateEntry && module.test(lateEntry))
+  if (!found) throw new Error(`No script is loaded by the import of ${module}.`)
+  return found[0]
 }
 
 /** @param {App} app */
