@@ -120,6 +120,10 @@ function tests(project, title, { needsBrowser = false, needsDatabases = false, s
   }
 }
 
+/** Of a test that hangs the runner gives the place alone. @param {string} message */
+const nameTimeout = (message) =>
+  message.replace(/^Error: STACK_TRACE_ERROR/, 'Error: It did not end within its time limit.')
+
 /**
  * @param {string} file
  * @returns {Promise<{ tally: Tally, reasons: string[] }>} `reasons`: what failed, and with which error
@@ -132,7 +136,9 @@ async function readReport(file) {
     for (const { name, status, message, assertionResults } of report.testResults) {
       const failed = assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed')
       for (const { fullName, failureMessages } of failed) {
-        reasons.push(`✗ ${relative(repositoryRoot, name)} > ${fullName}\n${excerpt(failureMessages.join('\n'))}`)
+        reasons.push(
+          `✗ ${relative(repositoryRoot, name)} > ${fullName}\n${excerpt(failureMessages.map(nameTimeout).join('\n'))}`,
+        )
       }
       if (status === 'failed' && failed.length === 0)
         reasons.push(`✗ ${relative(repositoryRoot, name)}\n${excerpt(message)}`)

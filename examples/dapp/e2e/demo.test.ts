@@ -1,4 +1,4 @@
-import { SampleWalletPage } from '@hawser/testing/playwright'
+import { approveConsent, SampleWalletPage } from '@hawser/testing/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openBrowser } from './support/dapp.js'
@@ -130,7 +130,7 @@ describe('demo', () => {
     ])
       await reads(page.getByTestId(`${kind}-balance`), `0 ${symbol}`)
     await page.getByRole('button', { name: 'Sign message' }).click()
-    await inFrame(page).getByRole('button', { name: 'Approve' }).click()
+    await approveConsent(inFrame(page))
     await reads(page.locator('.outcome-result').first(), '0x')
   })
 
@@ -159,7 +159,7 @@ describe('demo', () => {
     await reads(fact(page, 'status'), /^connected$/)
     await inFrame(page).getByRole('button', { name: 'Later' }).click()
     await page.getByRole('button', { name: 'Sign message' }).click()
-    await inFrame(page).getByRole('button', { name: 'Approve' }).click()
+    await approveConsent(inFrame(page))
     await reads(page.locator('.outcome-result').first(), '0x')
 
     const elsewhere = await openPage()

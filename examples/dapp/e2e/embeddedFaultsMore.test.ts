@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { approveConsent } from '@hawser/testing/playwright'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -216,9 +217,7 @@ describe('the man in the middle of the wallet’s window', () => {
 
     await card.getByRole('button', { name: 'Sign message' }).click()
     const consent = await openWallet(page)
-    const approve = consent.getByRole('button', { name: /^Approve/ })
-    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-    await approve.click()
+    await approveConsent(consent)
     const result = card.locator('.outcome-result')
     await reads(result, /^0x[0-9a-f]{130}$/)
     const signature = ((await result.textContent()) ?? '') as `0x${string}`

@@ -1,3 +1,4 @@
+import { approveConsent } from '@hawser/testing/playwright'
 import { parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -65,10 +66,7 @@ it('API-06, API-12 default: a key of the app’s acts within what the user permi
   await row.click()
   await frame.getByRole('button', { name: 'Revoke', exact: true }).click()
   await frame.getByRole('heading', { level: 1, name: /^Approve a transaction$|^Remove a permission$/ }).waitFor()
-  await frame.locator('.body').evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  const approve = frame.getByRole('button', { name: /^Approve/ })
-  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-  await approve.click()
+  await approveConsent(frame)
   await frame.locator('.choice', { hasText: 'Revoked' }).waitFor()
   await frame.getByRole('button', { name: 'Back' }).click()
   await frame.getByRole('button', { name: 'Close' }).click()

@@ -1,3 +1,4 @@
+import { approveConsent } from '@hawser/testing/playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { localChain } from './support/chain.js'
@@ -136,10 +137,7 @@ it('STA-16 behavior: a batch that waits at the bundler is sped up in the walletâ
       .click()
     await frame.getByRole('button', { name: 'Speed up' }).click()
     await frame.getByRole('heading', { level: 1, name: 'Speed up transaction' }).waitFor()
-    const approve = frame.getByRole('button', { name: /^Approve/ })
-    await frame.locator('.body').evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-    await approve.click()
+    await approveConsent(frame)
     await frame.getByRole('heading', { level: 1, name: 'Waiting transactions' }).waitFor()
     await bundler?.release()
     await expect

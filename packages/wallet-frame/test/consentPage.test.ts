@@ -1,5 +1,5 @@
 import { type LocalChain, setBalance, startLocalChains } from '@hawser/testing/node'
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { createClient, http, verifyMessage } from 'viem'
 import { getBalance } from 'viem/actions'
@@ -92,8 +92,7 @@ it('default: a message is read, approved and signed, by a page with nothing inli
   await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
   expect(await frame.locator('.origin').textContent()).toBe(served.app.origin)
   expect(await frame.locator('dd').first().textContent()).toBe('Hello ⚓')
-  await expect.poll(() => isReady(frame)).toBe('false')
-  await approve(frame).click()
+  await approveConsent(frame)
   await expect.poll(() => answerOf(page, '1')).not.toBeNull()
   const { result } = (await answerOf(page, '1')) as { readonly result: `0x${string}` }
   expect(await verifyMessage({ address: account, message: 'Hello ⚓', signature: result })).toBe(true)
@@ -113,8 +112,7 @@ it('default: a transfer is told with its receiver, fee and balances, and sent on
   for (const part of ['1 ETH', bob, '−1 ETH', 'Max network fee', "haven't sent to", 'Local', account])
     expect(text).toContain(part)
   const before = await getBalance(createClient({ transport: http(chain.rpcUrl) }), { address: bob })
-  await expect.poll(() => isReady(frame)).toBe('false')
-  await approve(frame).click()
+  await approveConsent(frame)
   await expect.poll(() => answerOf(page, '1')).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   const after = () => getBalance(createClient({ transport: http(chain.rpcUrl) }), { address: bob })
   await expect.poll(async () => (await after()) - before).toBe(10n ** 18n)

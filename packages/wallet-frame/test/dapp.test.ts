@@ -1,12 +1,12 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { approveLink, newCode } from './fixtures/answerMails.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { approveLink } from './fixtures/windowDapp.js'
 
 type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 declare global {
@@ -58,12 +58,11 @@ it('STA-20 default: an app of the kit, an address and a code; a signature on eac
   await page.waitForFunction(() => 'dapp' in globalThis)
   const connecting = page.evaluate((to) => globalThis.dapp.connect(to), email)
   await expect.poll(() => question(page)).toBe('link')
-  await approveLink(served, email)
+  await approveLink(served.mailbox, email)
   await expect.poll(() => question(page)).toBe('code')
-  await expect.poll(() => served.mailbox.codeTo(email)).toBeDefined()
   await page.evaluate(
     (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
-    served.mailbox.codeTo(email) ?? '',
+    await newCode(served.mailbox, email),
   )
   expect(await connecting).toBe(4)
   const addresses = await page.evaluate(() => globalThis.dapp.addresses())
@@ -74,9 +73,7 @@ it('STA-20 default: an app of the kit, an address and a code; a signature on eac
   await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
   for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const) {
     const signing = page.evaluate(([name, text]) => globalThis.dapp.sign(name, text), [namespace, message] as const)
-    const approve = frame.getByRole('button', { name: /^Approve/ })
-    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-    await approve.click()
+    await approveConsent(frame)
     const signature = await signing
     expect([namespace, signature]).toEqual([namespace, expect.any(String)])
     expect([namespace, await verify[namespace](String(signature), String(addresses[namespace]))]).toEqual([
@@ -115,12 +112,11 @@ it('behavior: a password that is set up when it is offered brings the wallet to 
     await page.waitForFunction(() => 'dapp' in globalThis)
     const connecting = page.evaluate((given) => globalThis.dapp.connect(given), to)
     await expect.poll(() => question(page)).toBe('link')
-    await approveLink(served, to)
+    await approveLink(served.mailbox, to)
     await expect.poll(() => question(page)).toBe('code')
-    await expect.poll(() => served.mailbox.codeTo(to)).toBeDefined()
     await page.evaluate(
       (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
-      served.mailbox.codeTo(to) ?? '',
+      await newCode(served.mailbox, to),
     )
     return { connecting, frame: page.frameLocator('[data-hawser-frame] iframe') }
   }

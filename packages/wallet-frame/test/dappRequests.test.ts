@@ -1,5 +1,5 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import { hexToBytes } from '@noble/hashes/utils'
 import { TypeRegistry } from '@polkadot/types'
 import { decodeAddress, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
@@ -24,9 +24,9 @@ import { Verifier } from 'bip322-js'
 import { initEccLib, Psbt, payments } from 'bitcoinjs-lib'
 import type { Browser, Page } from 'playwright-core'
 import { verifyTypedData } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveLink, newCode } from './fixtures/answerMails.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { approveLink } from './fixtures/windowDapp.js'
 
 // What each adapter of the kit asks of the real page, in a browser, and what other libraries say of the signatures.
 
@@ -52,12 +52,11 @@ beforeAll(async () => {
   const isAsked = (kind: string) =>
     page.waitForFunction((expected) => globalThis.dapp.question()?.kind === expected, kind)
   await isAsked('link')
-  await approveLink(served, email)
+  await approveLink(served.mailbox, email)
   await isAsked('code')
-  await vi.waitFor(() => expect(served.mailbox.codeTo(email)).toBeDefined())
   await page.evaluate(
     (code) => globalThis.dapp.answer(globalThis.dapp.question()?.id ?? '', code),
-    served.mailbox.codeTo(email) ?? '',
+    await newCode(served.mailbox, email),
   )
   expect(await connecting).toBe(4)
   // A new wallet is offered a way of recovery.
@@ -82,10 +81,7 @@ async function ask<TAnswer>(name: string, given: unknown, title: string): Promis
   const frame = page.frameLocator('[data-hawser-frame] iframe')
   // Who fails before the user is asked says why.
   await Promise.race([frame.getByRole('heading', { level: 1, name: title }).waitFor(), asking])
-  await frame.locator('.body').evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  const approve = frame.getByRole('button', { name: /^Approve/ })
-  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-  await approve.click()
+  await approveConsent(frame)
   const answer = await asking
   await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
   expect(answer).not.toMatchObject({ code: expect.any(String) })

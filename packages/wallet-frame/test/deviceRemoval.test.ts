@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { networks } from '../src/fixtures/wallet.js'
 import { openRecovery } from '../src/recovery/recoveryShare.js'
 import { combineShares } from '../src/shares/shareSet.js'
-import { ask, useWalletPage } from './fixtures/useWalletPage.js'
+import { ask } from './fixtures/askWallet.js'
+import { useWalletPage } from './fixtures/useWalletPage.js'
 
 const { served, open, openTab, signIn } = useWalletPage({ recovery: ['operator'] })
 // A password takes long, and is sealed by the same key.

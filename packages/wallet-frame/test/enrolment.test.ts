@@ -1,19 +1,10 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newCode } from './fixtures/answerMails.js'
 import { expectGoodLook, focusedIn, pressByKey, tabTo } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import {
-  addressOf,
-  approve,
-  closed,
-  connect,
-  connectBy,
-  partitioned,
-  setsIn,
-  sign,
-  signInHere,
-} from './fixtures/windowDapp.js'
+import { addressOf, closed, connect, connectBy, partitioned, setsIn, sign, signInHere } from './fixtures/windowDapp.js'
 
 let served: Awaited<ReturnType<typeof serveWallet>>
 let browser: Browser
@@ -143,7 +134,7 @@ describe('a wallet that this browser has in another place', () => {
     await page.waitForFunction(() => 'dapp' in globalThis)
     await expect.poll(() => addressOf(page)).toBe(address)
     const signing = sign(page, 'Here, too')
-    await approve(page.frameLocator('[data-hawser-frame] iframe'))
+    await approveConsent(page.frameLocator('[data-hawser-frame] iframe'))
     expect(await signing).toMatch(/^0x[\da-f]{130}$/)
   })
 
@@ -192,7 +183,7 @@ describe('a wallet that this browser has in another place', () => {
     await agree(await openWindow({ page, frame }))
     // It is there once the code was sent.
     await frame.getByLabel('Code').waitFor()
-    await frame.getByLabel('Code').fill(served.mailbox.codeTo(email) ?? '')
+    await frame.getByLabel('Code').fill(await newCode(served.mailbox, email))
     await frame.getByLabel('Code').press('Enter')
     expect(await connecting).toBe(4)
     expect(await addressOf(page)).toBe(address)

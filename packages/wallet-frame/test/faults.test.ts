@@ -1,15 +1,14 @@
 import { type LocalChain, setBalance, startLocalChains } from '@hawser/testing/node'
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { createClient, http } from 'viem'
 import { getBalance } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { approveLink, newCode } from './fixtures/answerMails.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import {
   addressOf,
   answer,
-  approve,
-  approveLink,
   connect,
   endWait,
   partitioned,
@@ -103,11 +102,10 @@ describe('offline', () => {
 
     const connecting = connect(page, email)
     await expect.poll(async () => (await question(page))?.kind).toMatch(/^(?:link|code)$/)
-    await approveLink(served, email)
+    await approveLink(served.mailbox, email)
     await expect.poll(async () => (await question(page))?.kind).toBe('code')
-    await expect.poll(() => served.mailbox.codeTo(email)).toBeDefined()
+    const code = await newCode(served.mailbox, email)
     await context.setOffline(true)
-    const code = served.mailbox.codeTo(email) ?? ''
     await answer(page, code)
     await expect.poll(async () => (await question(page))?.error?.shortMessage).toBeDefined()
     await context.setOffline(false)
@@ -124,7 +122,7 @@ describe('offline', () => {
     expect(await addressOf(page)).toBe(address)
     await context.setOffline(false)
     const signing = sign(page, 'Online')
-    await approve(frameOf(page))
+    await approveConsent(frameOf(page))
     expect(await signing).toMatch(/^0x[\da-f]{130}$/)
   })
 
@@ -139,9 +137,9 @@ describe('offline', () => {
       }>
     const email = 'sends@example.org'
     await ask('CONNECT_EMAIL', { email })
-    await approveLink(served, email)
+    await approveLink(served.mailbox, email)
     await page.evaluate("globalThis.app.ask('CONNECT_DEVICE', undefined)")
-    await ask('CONNECT_OTP', { otp: served.mailbox.codeTo(email) })
+    await ask('CONNECT_OTP', { otp: await newCode(served.mailbox, email) })
     const { granted } = await ask('GET_ACCOUNTS', { chainIds: ['eip155:31337'] })
     const [{ address }] = (granted as { accounts: [{ address: `0x${string}` }] }).accounts
     await setBalance(chain, address, 10n ** 18n)
@@ -167,7 +165,7 @@ describe('offline', () => {
     expect(await getBalance(client, { address: bob })).toBe(before)
     const sent = ask('RPC_REQUEST', asked)
     await frame.getByRole('heading', { name: 'Send' }).waitFor()
-    await approve(frame)
+    await approveConsent(frame)
     expect((await sent).granted).toMatch(/^0x[\da-f]{64}$/)
     await expect.poll(() => getBalance(client, { address: bob })).toBe(before + 10n ** 16n)
   })
@@ -186,12 +184,12 @@ describe('mail at the press on the link', () => {
     await expect.poll(async () => (await question(page))?.kind).toBe('link')
     await expect.poll(() => served.mailbox.linkTo(email)).toBeDefined()
     served.mailbox.holdMails(true)
-    const approving = approveLink(served, email)
+    const approving = approveLink(served.mailbox, email)
     await expect.poll(() => state(page)).toEqual({ kind: 'code', isUnsent: true, isBusy: true })
     served.mailbox.holdMails(false)
     await approving
     await expect.poll(() => state(page)).toEqual({ kind: 'code', isUnsent: false, isBusy: false })
-    await answer(page, served.mailbox.codeTo(email) ?? '')
+    await answer(page, await newCode(served.mailbox, email))
     expect(await connecting).toBe(4)
   })
 
@@ -202,7 +200,7 @@ describe('mail at the press on the link', () => {
     await expect.poll(async () => (await question(page))?.kind).toBe('link')
     await expect.poll(() => served.mailbox.linkTo(email)).toBeDefined()
     served.mailbox.refuseMails(true)
-    await approveLink(served, email)
+    await approveLink(served.mailbox, email)
     const unsent = { kind: 'code', isUnsent: true, isBusy: false, error: 'Mail cannot be sent at the moment.' }
     await expect.poll(() => state(page)).toEqual(unsent)
     await sendAgain(page)
@@ -210,7 +208,7 @@ describe('mail at the press on the link', () => {
     served.mailbox.refuseMails(false)
     await sendAgain(page)
     await expect.poll(() => state(page)).toEqual({ kind: 'code', isUnsent: false, isBusy: false })
-    await answer(page, served.mailbox.codeTo(email) ?? '')
+    await answer(page, await newCode(served.mailbox, email))
     expect(await connecting).toBe(4)
   })
 })
@@ -231,7 +229,7 @@ describe('a reload', () => {
     await again()
     void connect(page, email).catch(() => {})
     await expect.poll(async () => (await question(page))?.kind).toBe('link')
-    await approveLink(served, email)
+    await approveLink(served.mailbox, email)
     await expect.poll(async () => (await question(page))?.kind).toBe('code')
     await again()
     const address = await connectHere(page, email)
@@ -245,7 +243,7 @@ describe('a reload', () => {
     expect(await page.locator('[data-hawser-frame] iframe').isVisible()).toBe(false)
     const signing = sign(page, 'After')
     await frameOf(page).getByText('After', { exact: true }).waitFor()
-    await approve(frameOf(page))
+    await approveConsent(frameOf(page))
     expect(await signing).toMatch(/^0x[\da-f]{130}$/)
   })
 })
@@ -285,7 +283,7 @@ describe('what the browser keeps', () => {
       await ready(page)
       await expect.poll(() => addressOf(page)).toBe(address)
       const signing = sign(page, 'Partitioned')
-      await approve(frameOf(page))
+      await approveConsent(frameOf(page))
       expect(await signing).toMatch(/^0x[\da-f]{130}$/)
     } finally {
       await strict.close()

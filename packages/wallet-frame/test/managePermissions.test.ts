@@ -11,14 +11,15 @@ import {
   startBundler,
   startLocalChains,
 } from '@hawser/testing/node'
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signInByMail } from './fixtures/answerMails.js'
+import { ask } from './fixtures/askWallet.js'
 import { expectGoodLook } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { ask } from './fixtures/useWalletPage.js'
 
 // What apps may do for a smart account, on the wallet's own screens. HAWSER_PICTURES names a folder for pictures of them.
 
@@ -80,11 +81,7 @@ async function openIn(context: BrowserContext, size: keyof typeof sizes = 'compu
 }
 
 async function signIn({ page }: Opened, to: string): Promise<Address> {
-  await ask(page, 'CONNECT_EMAIL', { email: to })
-  const approved = ask(page, 'CONNECT_DEVICE')
-  await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
-  await approved
-  await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })
+  await signInByMail(page, served.mailbox, to)
   return addressOf(page)
 }
 
@@ -99,15 +96,9 @@ async function addressOf(page: Page): Promise<Address> {
   return found.address
 }
 
-/** As the user does, once the consent counts: at its end, after it was seen. */
 async function approve({ frame }: Opened, title: string | RegExp): Promise<void> {
   await frame.getByRole('heading', { level: 1, name: title }).waitFor()
-  await frame.locator('.body').evaluate((body) => {
-    body.scrollTop = body.scrollHeight
-  })
-  const button = frame.getByRole('button', { name: /^Approve/ })
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
-  await button.click()
+  await approveConsent(frame)
 }
 
 interface Grant {
@@ -218,10 +209,9 @@ it.each(['computer', 'phone'] as const)(
     await frame.getByRole('button', { name: 'Back' }).waitFor()
     expect(await frame.getByRole('button', { name: 'Revoke', exact: true }).count()).toBe(0)
     await takePicture(opened, `revoked-${size}`)
-    for (const back of ['list', 'home', 'app']) {
-      expect(back).not.toBe('')
-      await page.keyboard.press('Escape')
-    }
+    await page.keyboard.press('Escape')
+    await home(opened)
+    await page.keyboard.press('Escape')
     await managed
 
     await page.reload()

@@ -1,9 +1,10 @@
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phrase as knownPhrase, networks } from '../src/fixtures/wallet.js'
+import { ask } from './fixtures/askWallet.js'
 import { violationsIn } from './fixtures/lookAt.js'
 import { deriveElsewhere } from './fixtures/otherLibraries.js'
-import { ask, eventsOf, useWalletPage } from './fixtures/useWalletPage.js'
+import { eventsOf, useWalletPage } from './fixtures/useWalletPage.js'
 
 const { served, open, openTab, signIn, enterCode } = useWalletPage()
 const { ethereum, solana, bitcoin, polkadot } = networks

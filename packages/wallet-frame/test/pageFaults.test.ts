@@ -1,14 +1,10 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { approveLink, newCode, signInByMail } from './fixtures/answerMails.js'
+import { type Answer, ask } from './fixtures/askWallet.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-
-interface Answer {
-  readonly granted?: unknown
-  readonly refused?: string
-  readonly rpcCode?: number
-}
 
 const chainId = 'eip155:1'
 let served: Awaited<ReturnType<typeof serveWallet>>
@@ -29,17 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const ask = (page: Page, name: string, payload?: unknown, id?: string): Promise<Answer> =>
-  page.evaluate(
-    ([asked, given, by]) =>
-      (globalThis as unknown as { app: { ask(name: string, given: unknown, id?: string): Promise<Answer> } }).app.ask(
-        asked,
-        given,
-        by,
-      ),
-    [name, payload, id] as const,
-  )
-
 async function open(): Promise<{ readonly page: Page; readonly frame: Frame }> {
   const page = await context.newPage()
   await page.goto(served.app.origin)
@@ -50,16 +35,8 @@ async function open(): Promise<{ readonly page: Page; readonly frame: Frame }> {
   return { page, frame }
 }
 
-async function approveLink(to: string): Promise<void> {
-  await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
-}
-
 async function signIn(page: Page, to: string): Promise<`0x${string}`> {
-  expect(await ask(page, 'CONNECT_EMAIL', { email: to })).toEqual({ granted: { action: 'VERIFY_DEVICE' } })
-  const approved = ask(page, 'CONNECT_DEVICE')
-  await approveLink(to)
-  expect(await approved).toEqual({})
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
+  await signInByMail(page, served.mailbox, to)
   return addressOf(page)
 }
 
@@ -68,9 +45,6 @@ async function addressOf(page: Page): Promise<`0x${string}`> {
   return (granted as { readonly accounts: readonly { readonly address: `0x${string}` }[] }).accounts[0]
     ?.address as `0x${string}`
 }
-
-const approve = (frame: Frame) => frame.getByRole('button', { name: /^Approve/ })
-const isReady = (frame: Frame) => expect.poll(() => approve(frame).getAttribute('aria-disabled')).toBe('false')
 
 it('CAP-20 default: accounts say of which type they are; smart accounts, of which the wallet has none, are refused by name and promised nowhere', async () => {
   const { page } = await open()
@@ -114,8 +88,7 @@ it('behavior: of ten requests at once one is shown at a time; each that is appro
     await frame.getByText(text, { exact: true }).waitFor()
     expect(await frame.locator('main').count()).toBe(1)
     if (isApproved(at)) {
-      await isReady(frame)
-      await approve(frame).click()
+      await approveConsent(frame)
     } else await frame.getByRole('button', { name: 'Reject' }).click()
   }
   const answers = await Promise.all(running)
@@ -140,9 +113,9 @@ it('behavior: offline at any step says so, loses nothing, and the step is done a
     return ask(page, name, payload)
   }
   expect(await offlineAt('CONNECT_EMAIL', { email: to })).toEqual({ granted: { action: 'VERIFY_DEVICE' } })
-  await approveLink(to)
+  await approveLink(served.mailbox, to)
   expect(await offlineAt('CONNECT_DEVICE')).toEqual({})
-  expect(await offlineAt('CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
+  expect(await offlineAt('CONNECT_OTP', { otp: await newCode(served.mailbox, to) })).toEqual({})
   const first = await offlineAt('GET_ACCOUNTS', { chainIds: [chainId] })
   expect(first).toMatchObject({ granted: { email: to, accounts: [{ type: 'eoa' }] } })
   await ask(page, 'LOCK')

@@ -1,9 +1,9 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { ask } from './fixtures/askWallet.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { ask } from './fixtures/useWalletPage.js'
 
 let served: Awaited<ReturnType<typeof serveWallet>>
 let browser: Browser
@@ -104,9 +104,7 @@ async function toOtherDevice({ page, frame }: { page: Page; frame: Frame }): Pro
 async function sign(page: Page, frame: Frame, address: string | undefined): Promise<`0x${string}`> {
   const params = ['0x48656c6c6f', address]
   const asked = ask(page, 'RPC_REQUEST', { method: 'personal_sign', params, chainId: 'eip155:1' })
-  const button = frame.getByRole('button', { name: /^Approve/ })
-  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
-  await button.click()
+  await approveConsent(frame)
   return (await asked).granted as `0x${string}`
 }
 

@@ -1,8 +1,10 @@
 import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { signInByMail } from './fixtures/answerMails.js'
+import { ask } from './fixtures/askWallet.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { ask, clearStorage } from './fixtures/useWalletPage.js'
+import { clearStorage } from './fixtures/useWalletPage.js'
 
 let served: Awaited<ReturnType<typeof serveWallet>>
 let browser: Browser
@@ -31,15 +33,7 @@ async function open(allow: string) {
   return { page, frame }
 }
 
-async function signIn(page: Page, to: string): Promise<void> {
-  const { granted } = await ask(page, 'CONNECT_EMAIL', { email: to })
-  if ((granted as { readonly action?: string }).action === 'VERIFY_DEVICE') {
-    const approved = ask(page, 'CONNECT_DEVICE')
-    await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
-    await approved
-  }
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
-}
+const signIn = (page: Page, to: string) => signInByMail(page, served.mailbox, to)
 
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)

@@ -1,11 +1,11 @@
 import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { ask } from './fixtures/askWallet.js'
 import { violationsIn } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import { signInAtProvider } from './fixtures/startOidcProvider.js'
 import { startWaysIn } from './fixtures/startWaysIn.js'
-import { ask } from './fixtures/useWalletPage.js'
 
 // Who has no address shows that it is them where they are: before the recovery phrase is shown, for one.
 

@@ -1,17 +1,12 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newCode, signInByMail } from './fixtures/answerMails.js'
+import { ask } from './fixtures/askWallet.js'
 import { violationsIn } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import { clearStorage } from './fixtures/useWalletPage.js'
-
-interface Answer {
-  readonly granted?: unknown
-  readonly refused?: string
-  readonly rpcCode?: number
-  readonly reason?: string
-}
 
 const chainId = 'eip155:31337'
 const chainIds = [
@@ -65,18 +60,7 @@ async function open(context: BrowserContext): Promise<Opened> {
   return { context, page, frame }
 }
 
-const ask = (page: Page, name: string, payload?: unknown, id?: string): Promise<Answer> =>
-  page.evaluate(([asked, given, by]) => globalThis.app.ask(asked, given, by), [name, payload, id] as const)
-
-async function signIn(page: Page, to: string): Promise<void> {
-  const { granted } = await ask(page, 'CONNECT_EMAIL', { email: to })
-  if ((granted as { readonly action?: string }).action === 'VERIFY_DEVICE') {
-    const approved = ask(page, 'CONNECT_DEVICE')
-    await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
-    expect(await approved).toEqual({})
-  }
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
-}
+const signIn = (page: Page, to: string) => signInByMail(page, served.mailbox, to)
 
 const addressesOf = async (page: Page) => {
   const answer = await ask(page, 'GET_ACCOUNTS', { chainIds })
@@ -152,9 +136,7 @@ it('default: a new wallet is offered recovery, and "later" leaves it as it is; a
   expect(await addressesOf(second.page)).toEqual(addresses)
   const [address] = addresses as [`0x${string}`]
   const signed = ask(second.page, 'RPC_REQUEST', { method: 'personal_sign', params: ['Hello', address], chainId })
-  const approve = second.frame.getByRole('button', { name: /^Approve/ })
-  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-  await approve.click()
+  await approveConsent(second.frame)
   const signature = (await signed).granted as `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
   await second.page.reload()
@@ -355,8 +337,7 @@ it('behavior: recovery is removed by a code that is entered in the frame, where 
   await heading(frame, 'Remove recovery')
   await press(frame, 'Remove recovery')
   await heading(frame, 'Enter your code')
-  await expect.poll(() => served.mailbox.codeTo(email)).not.toBe(former)
-  const code = String(served.mailbox.codeTo(email))
+  const code = await newCode(served.mailbox, email, former)
   await frame.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
   await press(frame, 'Continue')
   await expect.poll(() => alert(frame)).toMatch(/^This code is wrong/)

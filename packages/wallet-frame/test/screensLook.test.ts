@@ -1,9 +1,10 @@
 import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCode, signInByMail } from './fixtures/answerMails.js'
+import { ask } from './fixtures/askWallet.js'
 import { expectGoodLook, focusedIn, pressByKey, tabTo } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { ask } from './fixtures/useWalletPage.js'
 
 // Every screen that is no consent: for who sees it, on a computer and on a phone, for who hears it, and for who has a keyboard alone.
 
@@ -54,13 +55,7 @@ async function open(size: Size, stored: Readonly<Record<string, string>> = {}): 
   return { page, frame }
 }
 
-async function signIn(page: Page, to: string): Promise<void> {
-  await ask(page, 'CONNECT_EMAIL', { email: to })
-  const approved = ask(page, 'CONNECT_DEVICE')
-  await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
-  await approved
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({ granted: undefined })
-}
+const signIn = (page: Page, to: string) => signInByMail(page, served.mailbox, to)
 
 /** What stands under `title` is looked at; the title has the focus, and is read first. */
 async function look({ page, frame }: Opened, title: string | RegExp, isForm = false): Promise<void> {
@@ -83,9 +78,9 @@ async function pressSeen({ page, frame }: Opened, name: string, isDone: () => Pr
 }
 
 async function typeCode({ page, frame }: Opened, to: string, before: string | undefined): Promise<void> {
-  await expect.poll(() => served.mailbox.codeTo(to)).not.toBe(before)
+  const code = await newCode(served.mailbox, to, before)
   await tabTo(page, frame, 'Code')
-  await page.keyboard.type(String(served.mailbox.codeTo(to)))
+  await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
 

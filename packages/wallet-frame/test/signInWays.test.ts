@@ -1,11 +1,12 @@
 import { launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newCode, signInByMail } from './fixtures/answerMails.js'
+import { ask } from './fixtures/askWallet.js'
 import { expectGoodLook, focusedIn, pressByKey } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import { enterAtProvider, signInAtProvider } from './fixtures/startOidcProvider.js'
 import { startWaysIn } from './fixtures/startWaysIn.js'
-import { ask } from './fixtures/useWalletPage.js'
 
 let ways: Awaited<ReturnType<typeof startWaysIn>>
 let served: Awaited<ReturnType<typeof serveWallet>>
@@ -57,13 +58,7 @@ const names = (frame: Frame) => frame.locator('.choice .name').allTextContents()
 /** The heading comes before the list has been asked for. */
 const expectNames = (frame: Frame, expected: readonly string[]) => expect.poll(() => names(frame)).toEqual(expected)
 
-async function signIn(page: Page, to: string): Promise<void> {
-  await ask(page, 'CONNECT_EMAIL', { email: to })
-  const approved = ask(page, 'CONNECT_DEVICE')
-  await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
-  await approved
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
-}
+const signIn = (page: Page, to: string) => signInByMail(page, served.mailbox, to)
 
 /** Comes by the provider, as an app has its users come. */
 async function arrive({ context, page }: Opened, login: string): Promise<Awaited<ReturnType<typeof ask>>> {
@@ -224,8 +219,7 @@ it('behavior: the only way in has nothing to remove it by; with an address besid
   await field.fill('dave@mail.example')
   await press(frame, 'Continue')
   await frame.getByLabel('Code', { exact: true }).waitFor()
-  await expect.poll(() => served.mailbox.codeTo('dave@mail.example')).toBeDefined()
-  await frame.getByLabel('Code', { exact: true }).fill(String(served.mailbox.codeTo('dave@mail.example')))
+  await frame.getByLabel('Code', { exact: true }).fill(await newCode(served.mailbox, 'dave@mail.example'))
   await press(frame, 'Continue')
   await frame.getByText('The address was added.').waitFor()
   await expectNames(frame, ['Email', 'Acme'])
@@ -261,8 +255,7 @@ it('behavior: longer after the sign-in each change takes a proof first, and who 
   const before = served.mailbox.codeTo(to)
   await chooseAcme(frame)
   await frame.getByLabel('Code', { exact: true }).waitFor()
-  await expect.poll(() => served.mailbox.codeTo(to)).not.toBe(before)
-  await frame.getByLabel('Code', { exact: true }).fill(String(served.mailbox.codeTo(to)))
+  await frame.getByLabel('Code', { exact: true }).fill(await newCode(served.mailbox, to, before))
   await press(frame, 'Continue')
   await here.context.clearCookies()
   await signInAtProvider(await pressForWindow(here), 'erin.second')

@@ -1,10 +1,10 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ask } from './fixtures/askWallet.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import { signInAtProvider, startOidcProvider } from './fixtures/startOidcProvider.js'
-import { ask } from './fixtures/useWalletPage.js'
 
 const message = 'Hello, wallet!'
 let served: Awaited<ReturnType<typeof serveWallet>>
@@ -56,9 +56,7 @@ it('CAP-04 default: an app of the kit, a provider’s window, and accounts that 
   // The wallet is new.
   await page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: 'Later' }).click()
   const signing = page.evaluate((text) => globalThis.dapp.sign('eip155', text), message)
-  const approve = page.frameLocator('[data-hawser-frame] iframe').getByRole('button', { name: /^Approve/ })
-  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-  await approve.click()
+  await approveConsent(page.frameLocator('[data-hawser-frame] iframe'))
   const signature = (await signing) as `0x${string}`
   const address = addresses.eip155 as `0x${string}`
   expect(await verifyMessage({ address, message, signature })).toBe(true)

@@ -1,25 +1,12 @@
 import { type LocalChain, setBalance, startLocalChains } from '@hawser/testing/node'
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { createClient, http, verifyMessage } from 'viem'
 import { getBalance } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { approveLink, newCode, signInByMail } from './fixtures/answerMails.js'
+import { ask } from './fixtures/askWallet.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-
-interface Answer {
-  readonly granted?: unknown
-  readonly refused?: string
-  readonly rpcCode?: number
-  readonly reason?: string
-}
-declare global {
-  var app: {
-    readonly events: unknown[]
-    readonly proofs: { token?: string; telegram?: string }
-    ask(name: string, payload: unknown, id?: string): Promise<Answer>
-    giveUp(id: string): void
-  }
-}
 
 const chainId = 'eip155:31337'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -66,17 +53,8 @@ async function open(): Promise<Opened> {
   return { page, frame, complaints }
 }
 
-const ask = (page: Page, name: string, payload?: unknown, id?: string): Promise<Answer> =>
-  page.evaluate(([asked, given, by]) => globalThis.app.ask(asked, given, by), [name, payload, id] as const)
-
 async function signIn(page: Page, to = email): Promise<void> {
-  const { granted } = await ask(page, 'CONNECT_EMAIL', { email: to })
-  expect(granted).toEqual({ action: 'VERIFY_DEVICE' })
-  const approved = ask(page, 'CONNECT_DEVICE')
-  const link = served.mailbox.linkTo(to) ?? ''
-  await fetch(link.replace('/link?', '/link/approve?'), { method: 'POST' })
-  expect(await approved).toEqual({})
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
+  await signInByMail(page, served.mailbox, to)
 }
 
 const message = (text: string, address: string) => ({ method: 'personal_sign', params: [text, address], chainId })
@@ -129,8 +107,9 @@ it('STA-20 default: somebody without a wallet types an address and a code, and h
   expect(await ask(page, 'SIGN_OUT')).toEqual({})
   expect(await ask(page, 'IS_CONNECTED')).toEqual({ granted: { isConnected: false } })
   // This browser is known: a code is enough.
+  const before = served.mailbox.codeTo(email)
   expect(await ask(page, 'CONNECT_EMAIL', { email })).toEqual({ granted: { action: 'VERIFY_OTP' } })
-  expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(email) })).toEqual({})
+  expect(await ask(page, 'CONNECT_OTP', { otp: await newCode(served.mailbox, email, before) })).toEqual({})
   expect(await accountsOf(page, chainIds)).toEqual(user)
   expect(complaints).toEqual([])
 })
@@ -146,8 +125,7 @@ it('behavior: a message is signed as it was approved in the frame, and a transac
     name: 'SCREEN_CHANGED',
     payload: { isNeeded: true },
   })
-  await isReady(frame)
-  await approve(frame).click()
+  await approveConsent(frame)
   const signature = (await signed).granted as `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
 
@@ -157,8 +135,7 @@ it('behavior: a message is signed as it was approved in the frame, and a transac
   const transaction = { from: address, to: bob, value: '0x2386f26fc10000' }
   const sent = ask(page, 'RPC_REQUEST', { method: 'eth_sendTransaction', params: [transaction], chainId })
   await frame.getByRole('heading', { name: 'Send' }).waitFor()
-  await isReady(frame)
-  await approve(frame).click()
+  await approveConsent(frame)
   expect((await sent).granted).toMatch(/^0x[\da-f]{64}$/)
   await expect.poll(() => getBalance(client, { address: bob })).toBe(before + 10n ** 16n)
 })
@@ -179,8 +156,7 @@ it('behavior: who rejects, and who closes the frame, signs nothing; the next req
   await expect.poll(() => frame.locator('main').count()).toBe(0)
   const next = ask(page, 'RPC_REQUEST', message('Three', address))
   await frame.getByText('Three', { exact: true }).waitFor()
-  await isReady(frame)
-  await approve(frame).click()
+  await approveConsent(frame)
   expect((await next).granted).toMatch(/^0x[\da-f]{130}$/)
 })
 
@@ -192,8 +168,7 @@ it('behavior: a locked wallet opens again for the next request, and signs what i
   expect(await ask(page, 'GET_STATUS')).toMatchObject({ granted: { isConnected: true, isLocked: true } })
   const signed = ask(page, 'RPC_REQUEST', message('Again', address))
   await frame.getByText('Again', { exact: true }).waitFor()
-  await isReady(frame)
-  await approve(frame).click()
+  await approveConsent(frame)
   const signature = (await signed).granted as `0x${string}`
   expect(await verifyMessage({ address, message: 'Again', signature })).toBe(true)
 })
@@ -213,10 +188,7 @@ it('behavior: a session is renewed for as long as its code counts; after that it
     payload: { isConnected: false },
   })
   expect(await ask(page, 'IS_CONNECTED')).toEqual({ granted: { isConnected: false } })
-  expect(await ask(page, 'CONNECT_EMAIL', { email: 'grace@example.org' })).toEqual({
-    granted: { action: 'VERIFY_OTP' },
-  })
-  await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo('grace@example.org') })
+  await signInByMail(page, served.mailbox, 'grace@example.org')
   expect(await evmAddressOf(page)).toBe(address)
 })
 
@@ -225,18 +197,18 @@ it('STA-21 default: another address takes the place of the first one by a code o
   const [former, next] = ['ivan@example.org', 'ivan.new@example.org']
   await signIn(page, former)
   const address = await evmAddressOf(page)
+  const before = served.mailbox.codeTo(former)
   expect(await ask(page, 'UPDATE_EMAIL', { email: next })).toEqual({ granted: { action: 'VERIFY_PRIMARY_OTP' } })
-  const right = String(served.mailbox.codeTo(former))
+  const right = await newCode(served.mailbox, former, before)
   const wrong = right === '000000' ? '000001' : '000000'
   const refused = await ask(page, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: wrong })
   expect(refused.refused).toBe('This code is wrong. Tries left: 4.')
   expect(await ask(page, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: right })).toEqual({})
-  const code = served.mailbox.codeTo(next)
+  const code = await newCode(served.mailbox, next)
   expect(await ask(page, 'UPDATE_EMAIL_SECONDARY_OTP', { otp: code })).toEqual({ granted: { newEmail: next } })
   expect((await accountsOf(page, [chainId])).email).toBe(next)
   await ask(page, 'SIGN_OUT')
-  expect(await ask(page, 'CONNECT_EMAIL', { email: next })).toEqual({ granted: { action: 'VERIFY_OTP' } })
-  await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(next) })
+  await signInByMail(page, served.mailbox, next)
   expect(await evmAddressOf(page)).toBe(address)
 })
 
@@ -258,9 +230,9 @@ it('error: a wrong code, an account of somebody else and a method that is none a
   const to = 'erin@example.org'
   await ask(page, 'CONNECT_EMAIL', { email: to })
   const approved = ask(page, 'CONNECT_DEVICE')
-  await fetch((served.mailbox.linkTo(to) ?? '').replace('/link?', '/link/approve?'), { method: 'POST' })
+  await approveLink(served.mailbox, to)
   await approved
-  const right = String(served.mailbox.codeTo(to))
+  const right = await newCode(served.mailbox, to)
   const wrong = right === '000000' ? '000001' : '000000'
   expect((await ask(page, 'CONNECT_OTP', { otp: wrong })).refused).toBe('This code is wrong. Tries left: 4.')
   expect(await ask(page, 'IS_CONNECTED')).toEqual({ granted: { isConnected: false } })
@@ -309,8 +281,7 @@ it('behavior: two people share a browser: each has their own wallet there, whoev
     await ask(page, 'SIGN_OUT')
   }
   for (const [to, address] of addresses) {
-    expect(await ask(page, 'CONNECT_EMAIL', { email: to })).toEqual({ granted: { action: 'VERIFY_OTP' } })
-    expect(await ask(page, 'CONNECT_OTP', { otp: served.mailbox.codeTo(to) })).toEqual({})
+    await signInByMail(page, served.mailbox, to)
     expect(await evmAddressOf(page)).toBe(address)
     await ask(page, 'SIGN_OUT')
   }

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@hawser/testing/playwright'
+import { approveConsent, launchBrowser } from '@hawser/testing/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,6 @@ import { listen } from './fixtures/servers.js'
 import { serveWallet } from './fixtures/serveWallet.js'
 import {
   addressOf,
-  approve,
   closed,
   connect,
   connectBy,
@@ -63,7 +62,7 @@ describe('a page that keeps frames out', () => {
     const left = consent.waitForEvent('close')
     await consent.getByRole('heading', { name: 'Sign a message' }).waitFor()
     expect(await consent.locator('.origin').textContent()).toBe(served.app.origin)
-    await approve(consent)
+    await approveConsent(consent)
     const signature = (await signing) as `0x${string}`
     expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
     await left
@@ -137,7 +136,7 @@ describe('a page that keeps frames out', () => {
     await left
 
     const third = sign(page, 'Three')
-    await approve(await press(page))
+    await approveConsent(await press(page))
     expect(await third).toMatch(/^0x[\da-f]{130}$/)
   })
 
@@ -147,9 +146,9 @@ describe('a page that keeps frames out', () => {
     const both = [sign(page, 'First'), sign(page, 'Second')]
     const window = await press(page)
     await window.getByText('First', { exact: true }).waitFor()
-    await approve(window)
+    await approveConsent(window)
     await window.getByText('Second', { exact: true }).waitFor()
-    await approve(window)
+    await approveConsent(window)
     expect(await Promise.all(both)).toEqual([
       expect.stringMatching(/^0x[\da-f]{130}$/),
       expect.stringMatching(/^0x[\da-f]{130}$/),
@@ -209,7 +208,7 @@ describe('the man in the middle of the window', () => {
     await expect.poll(() => window.isClosed()).toBe(true)
     // Nothing of the wallet has changed by it.
     const again = sign(page, 'Two')
-    await approve(await press(page))
+    await approveConsent(await press(page))
     expect(await again).toMatch(/^0x[\da-f]{130}$/)
     await hostile.close()
   })
@@ -314,7 +313,7 @@ describe('what the user sees', () => {
     await window.getByRole('button', { name: 'Approve' }).dispatchEvent('click')
     await window.getByRole('button', { name: 'Approve' }).press('Enter')
     await window.setViewportSize({ width: 400, height: 700 })
-    await approve(window)
+    await approveConsent(window)
     expect(await signing).toMatch(/^0x[\da-f]{130}$/)
   })
 })

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, connect as openSocket, type Socket } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@hawser/common'
+import { approveConsent } from '@hawser/testing/playwright'
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { startGateway } from '../../demo/gateway.mjs'
@@ -229,11 +230,7 @@ export async function approveInFrame(page: Page, title: string | RegExp): Promis
   await frame.getByRole('heading', { level: 1, name: title }).waitFor()
   const body = frame.locator('.body')
   const shown = (await body.textContent()) ?? ''
-  const approve = frame.getByRole('button', { name: /^Approve/ })
-  // What is longer than the frame has to be scrolled through before it counts.
-  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
-  await approve.click()
+  await approveConsent(frame)
   await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
   return shown
 }

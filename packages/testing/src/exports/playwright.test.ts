@@ -11,6 +11,7 @@ it('default: the public names', () => {
       "NetworksPage",
       "SampleWalletPage",
       "SendPage",
+      "approveConsent",
       "findBrowserPath",
       "installScriptedBitcoinWallet",
       "installScriptedPolkadotWallet",

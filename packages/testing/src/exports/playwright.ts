@@ -1,4 +1,5 @@
 export { AccountPage } from '../playwright/AccountPage.js'
+export { approveConsent } from '../playwright/approveConsent.js'
 export { ConnectButtonPage } from '../playwright/ConnectButtonPage.js'
 export { findBrowserPath } from '../playwright/findBrowserPath.js'
 export {
