@@ -22,8 +22,7 @@ export const appBudgets = {
   firstHook: { goal: 150, today: 650 },
   walletHook: { goal: 10_000 },
   walletConnect: { goal: 20_000 },
-  // 508 B: what tells where no window comes back asks for the environment, which so is a script of its own, whose name the button has.
-  embeddedWallet: { goal: 500, today: 510 },
+  embeddedWallet: { goal: 500 },
   namespaces: { goal: 24_000 },
   // What follows from a wallet's word comes with the list of wallets: 1 kB that the page without the modal is spared.
   modal: { goal: 45_000 },

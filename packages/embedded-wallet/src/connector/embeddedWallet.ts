@@ -1,9 +1,9 @@
-import { type ChainNamespace, HawserError, loadModule } from '@hawser/common'
-import type { ConnectionReport, ConnectorContext, ConnectorFactory, ConnectorHealth } from '@hawser/core'
+import { type ChainNamespace, createEmitter, HawserError, loadModule } from '@hawser/common'
+import type { ConnectorContext, ConnectorFactory } from '@hawser/core'
 import { lateMethods } from '@hawser/core/adapter'
 import type { EmbeddedWalletConnector, EmbeddedWalletInput } from './embeddedWalletConnector.js'
 import type { EmbeddedWalletOptions } from './embeddedWalletOptions.js'
-import type { Session } from './session/createSession.js'
+import type { Session, SessionEvents } from './session/createSession.js'
 
 /** The methods that the session has, whose code comes when one is first called. */
 const lateNames = 'connect reconnect disconnect getProvider getUser tasks askFrame closeRequests prepare'
@@ -41,21 +41,13 @@ function parseInput(value: unknown): EmbeddedWalletInput {
   return Object(value)
 }
 
-const listenTo =
-  <TListener>(listeners: Set<TListener>) =>
-  (listener: TListener): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-
 function createConnector(context: ConnectorContext, options: EmbeddedWalletOptions): EmbeddedWalletConnector {
-  const watchers = new Set<(reports: readonly ConnectionReport[]) => void>()
-  const healthWatchers = new Set<(health: ConnectorHealth) => void>()
+  const events: SessionEvents = createEmitter()
   let session: Promise<Session> | undefined
 
   const load = (): Promise<Session> => {
     session ??= loadModule(() => import('./session/createSession.js')).then(
-      ({ createSession }) => createSession({ context, options, watchers, healthWatchers }),
+      ({ createSession }) => createSession({ context, options, events }),
       (cause: unknown) => {
         // The next one who asks tries again.
         session = undefined
@@ -84,8 +76,8 @@ function createConnector(context: ConnectorContext, options: EmbeddedWalletOptio
       // The field's frame speaks no other.
       return all.filter((one) => !options.isCompatible || /eip155|solana/.test(one))
     },
-    watch: listenTo(watchers),
-    watchHealth: listenTo(healthWatchers),
+    watch: (listener) => events.on('connections', listener),
+    watchHealth: (listener) => events.on('health', listener),
     dispose() {
       session?.then(
         (made) => made.dispose(),

@@ -2,6 +2,7 @@ import {
   AbortedError,
   type CaipNetworkId,
   type ChainNamespace,
+  type Emitter,
   InvalidResponseError,
   isHawserError,
   loadModule,
@@ -40,11 +41,16 @@ import { parseAccounts } from './parseAccounts.js'
 import { updateEmail } from './updateEmail.js'
 import { walletMark } from './walletMark.js'
 
+/** What the connector's watchers hear. */
+export type SessionEvents = Emitter<{
+  readonly connections: readonly ConnectionReport[]
+  readonly health: ConnectorHealth
+}>
+
 export interface CreateSessionOptions {
   readonly context: ConnectorContext
   readonly options: EmbeddedWalletOptions
-  readonly watchers: ReadonlySet<(reports: readonly ConnectionReport[]) => void>
-  readonly healthWatchers: ReadonlySet<(health: ConnectorHealth) => void>
+  readonly events: SessionEvents
 }
 
 /** What is wrong with the way to the frame, and says nothing of who is logged in there. */
@@ -65,17 +71,13 @@ function withService({ options }: ConnectorContext, given: EmbeddedWalletOptions
 }
 
 /** All that the connector does, once its code is there. One for each Hawser client. */
-export function createSession({ context, options: given, watchers, healthWatchers }: CreateSessionOptions) {
+export function createSession({ context, options: given, events }: CreateSessionOptions) {
   const options = withService(context, given)
   const { platform, networks } = context
   const { clock } = platform
   const texts = chooseTexts(options.texts)
-  const tell = (reports: readonly ConnectionReport[]): void => {
-    for (const watcher of [...watchers]) watcher(reports)
-  }
-  const tellHealth = (health: ConnectorHealth): void => {
-    for (const watcher of [...healthWatchers]) watcher(health)
-  }
+  const tell = (reports: readonly ConnectionReport[]): void => events.emit('connections', reports)
+  const tellHealth = (health: ConnectorHealth): void => events.emit('health', health)
   const login = createLoginStorage(platform.store, context.options?.id ?? 'default')
   const state = createWalletState({
     networks,
