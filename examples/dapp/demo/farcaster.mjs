@@ -59,7 +59,7 @@ export async function startFarcaster({ chain, port = 0 }) {
   }
 
   async function answer(request, response) {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
     const send = (status, body) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname === '/v1/channel' && request.method === 'POST') {
@@ -77,7 +77,7 @@ export async function startFarcaster({ chain, port = 0 }) {
     if (pathname === '/approve' && request.method === 'POST') {
       const form = new URLSearchParams(await readBody(request))
       await approve(form.get('channel'), form.get('name')?.trim() ?? '')
-      return void response.writeHead(303, { location: '/' }).end()
+      return void response.writeHead(303, { location: '/?approved' }).end()
     }
     if (pathname !== '/') return void response.writeHead(404).end()
     const waiting = [...channels].filter(
@@ -89,7 +89,7 @@ export async function startFarcaster({ chain, port = 0 }) {
         'content-security-policy': policy,
         'cache-control': 'no-store',
       })
-      .end(phonePage(waiting.at(-1)?.[0]))
+      .end(phonePage(waiting.at(-1)?.[0], searchParams.has('approved')))
   }
 
   const server = createServer((request, response) => {
@@ -118,8 +118,11 @@ export async function startFarcaster({ chain, port = 0 }) {
 /** Of nobody: a phone that scans it finds no page of a stranger's. */
 const linkOf = (channelToken) => `https://farcaster.example/~/siwf?channelToken=${channelToken}`
 
-/** @param {string | undefined} channelToken of the newest that waits */
-const phonePage = (channelToken) => `<!doctype html>
+/**
+ * @param {string | undefined} channelToken of the newest that waits
+ * @param {boolean} isApproved what has waited was approved a moment ago
+ */
+const phonePage = (channelToken, isApproved) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -133,7 +136,9 @@ const phonePage = (channelToken) => `<!doctype html>
       <h1>Your phone</h1>
 ${
   channelToken === undefined
-    ? '      <p>Nothing to approve. Choose Farcaster in the app, then <a href="/">reload this page</a>.</p>'
+    ? isApproved
+      ? '      <p role="status">Approved. Go back to the app.</p>'
+      : '      <p>Nothing to approve. Choose Farcaster in the app, then <a href="/">reload this page</a>.</p>'
     : `      <p>This page of the demo stands in for Farcaster on your phone. Any name will do, and nothing leaves this machine.</p>
       <form method="post" action="/approve">
         <input type="hidden" name="channel" value="${channelToken}" />
