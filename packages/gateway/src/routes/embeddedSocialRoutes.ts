@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Asker } from '../embedded/createEmailFlows.js'
 import type { EmbeddedWallets } from '../embedded/createEmbeddedWallets.js'
 import { callbackPage } from '../embedded/social/callbackPage.js'
-import type { SocialSignedIn, SocialSignIn } from '../embedded/social/createSocialSignIn.js'
+import type { SocialSignIn } from '../embedded/social/createSocialSignIn.js'
+import type { SocialSignedIn } from '../embedded/social/createUserIdentities.js'
 import type { SocialAsker } from '../embedded/social/createWayFlows.js'
 import { fail } from '../http/failure.js'
 import { defineRoute, type Route, type RouteContext } from '../http/route.js'
@@ -199,7 +200,7 @@ export function createSocialRoutes({ wallets, sessionOf, askerOf }: CreateSocial
         ),
       }),
       async handle(_, context) {
-        const identities = await social().identities(await sessionOf(context))
+        const identities = await social().list(await sessionOf(context))
         return {
           identities: identities.map(({ createdAtMs, usedAtMs, ...rest }) => ({
             ...rest,
