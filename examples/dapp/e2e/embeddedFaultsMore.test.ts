@@ -129,6 +129,11 @@ describe('the man in the middle of the wallet’s window', () => {
     await approveLink(wallet, email)
     await own.getByLabel('Code').fill(await wallet.codeTo(email))
     await own.keyboard.press('Enter')
+    // The window stays for what a new wallet is offered.
+    await own.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+    const gone = own.waitForEvent('close')
+    await own.getByRole('button', { name: 'Later' }).click()
+    await gone
   }
 
   it('behavior: another page that opens it in the app’s name, while the app has its own open, is told nothing, and what it says begins nothing', async () => {

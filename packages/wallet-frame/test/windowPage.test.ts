@@ -12,6 +12,7 @@ import {
   connectBy,
   disconnect,
   press,
+  putOffRecovery,
   question,
   sign,
   signIn,
@@ -42,6 +43,9 @@ async function open(headers: Readonly<Record<string, string>> = closed): Promise
   return page
 }
 
+const recoveryTask = (page: Page) => page.evaluate('globalThis.dapp.recoveryTask()')
+const runTask = (page: Page, id: string) => page.evaluate(`globalThis.dapp.runTask(${JSON.stringify(id)})`)
+
 describe('a page that keeps frames out', () => {
   it('STA-20 default: one press opens a window, a code is typed there, and it closes by itself; a signature is another press; a reload asks nobody', async () => {
     const page = await open()
@@ -53,6 +57,7 @@ describe('a page that keeps frames out', () => {
     await window.getByRole('heading', { name: 'Check your email' }).waitFor()
     await signIn(served, window, email)
     expect(await connecting).toBe(4)
+    await putOffRecovery(window)
     await gone
     const address = await addressOf(page)
 
@@ -93,6 +98,47 @@ describe('a page that keeps frames out', () => {
     expect(await connecting).toBe(4)
     expect(window.isClosed() || (await window.waitForEvent('close'))).toBeTruthy()
     expect(await addressOf(page)).toBe(address)
+  })
+
+  it('behavior: who has a new wallet sets up recovery in the window, once the app has its accounts; the app knows of it with the window closed', async () => {
+    const page = await open()
+    const email = 'recover@example.org'
+    const connecting = connect(page, email)
+    const window = await press(page)
+    const gone = window.waitForEvent('close')
+    await signIn(served, window, email)
+    await window.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+    // Nobody waits for the answer.
+    expect(await connecting).toBe(4)
+    expect(await recoveryTask(page)).toEqual({ value: '', isDue: true })
+    await window.getByRole('button', { name: /^Password/ }).click()
+    await window.getByLabel('Recovery password').fill('four random words here')
+    await window.getByLabel('Enter it again').fill('four random words here')
+    await window.getByRole('button', { name: 'Save password' }).click()
+    await window.getByRole('heading', { name: 'Recovery is set up' }).waitFor({ timeout: 60_000 })
+    await window.getByRole('button', { name: 'Done' }).click()
+    await gone
+    await expect.poll(() => recoveryTask(page)).toEqual({ value: 'password', isDue: false })
+    expect(context.pages()).toEqual([page])
+  })
+
+  it('behavior: who puts recovery off, or closes the window, is connected, and is reminded of it in the app after a reload too, until they put that off', async () => {
+    const page = await open()
+    const connecting = connect(page, 'later@example.org')
+    const window = await press(page)
+    await signIn(served, window, 'later@example.org')
+    await window.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+    expect(await connecting).toBe(4)
+    await window.close()
+    await expect.poll(() => recoveryTask(page)).toEqual({ value: '', isDue: true })
+    expect(await addressOf(page)).toMatch(/^0x/)
+    await page.reload()
+    await page.waitForFunction(() => 'dapp' in globalThis)
+    await expect.poll(() => addressOf(page)).toMatch(/^0x/)
+    expect(await recoveryTask(page)).toEqual({ value: '', isDue: true })
+    await runTask(page, 'recoveryLater')
+    expect(await recoveryTask(page)).toEqual({ value: '', isDue: false })
+    expect(await question(page)).toBeUndefined()
   })
 
   it('error: a browser that blocks pop-ups: it is said, and the next press opens it', async () => {
@@ -291,6 +337,11 @@ describe('what the user sees', () => {
     expect(await violationsIn(window, 'all')).toEqual([])
     await signIn(served, window, email)
     expect(await connecting).toBe(4)
+    await window.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+    expect(await violationsIn(window, 'all')).toEqual([])
+    const gone = window.waitForEvent('close')
+    await window.getByRole('button', { name: 'Later' }).press('Enter')
+    await gone
     const signing = sign(page, 'By keyboard')
     const consent = await press(page)
     await consent.getByRole('heading', { name: 'Sign a message' }).waitFor()

@@ -15,7 +15,9 @@ import {
   cancelQuestion,
   connect,
   disconnect,
+  listWalletTasks,
   resendCode,
+  runWalletTask,
   signMessage,
   signTypedData,
 } from '@hawser/core/actions'
@@ -108,6 +110,12 @@ Object.assign(globalThis, {
       if (first) cancelQuestion(hawser, { id: first.id })
     },
     ask: (name: 'EXPORT_PHRASE') => connector?.askFrame(name, undefined).then(() => 'done', asRefusal),
+    async recoveryTask() {
+      const tasks = await listWalletTasks(hawser, { connectorId: 'auth' })
+      const { value, isDue } = tasks.find(({ id }) => id === 'recovery') ?? {}
+      return { value, isDue }
+    },
+    runTask: (taskId: string) => runWalletTask(hawser, { connectorId: 'auth', taskId }),
     lock: () => connector?.askFrame('LOCK', undefined),
     disconnect: () => disconnect(hawser),
   },

@@ -250,7 +250,9 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     isWindow: () => loaded?.isWindow ?? usesWindow(),
     isOpen: () => loaded !== undefined || !usesWindow(),
     show() {
-      if (!loaded || loaded.isWindow || loaded.isShown()) return
+      // One that stands open may lie behind the page: browsers let a page bring it to the front within a press.
+      if (loaded?.isWindow) return loaded.show()
+      if (!loaded || loaded.isShown()) return
       void syncAppearance({ channel: loaded.channel, context, options })
       loaded.show()
     },

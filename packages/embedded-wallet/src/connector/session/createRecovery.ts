@@ -31,7 +31,10 @@ interface CreateRecoveryOptions {
   readonly frame: Pick<ReturnType<typeof createFrameHolder>, 'open' | 'isOpen' | 'isWindow'>
   readonly reader: Pick<ReturnType<typeof createAccountReader>, 'read'>
   readonly consents: Pick<ReturnType<typeof createConsents>, 'run'>
-  readonly login: Pick<ReturnType<typeof createLoginStorage>, 'isRecoveryPutOff' | 'putOffRecovery'>
+  readonly login: Pick<
+    ReturnType<typeof createLoginStorage>,
+    'isLoggedIn' | 'isRecoveryPutOff' | 'putOffRecovery' | 'recovery' | 'keepRecovery'
+  >
   readonly clock: Clock
   /** A window that is opened anew may have to let the user in again. */
   readonly goOn: (channel: Pick<AppChannel, 'ask'>, signal: AbortSignal | undefined) => Promise<void>
@@ -59,11 +62,33 @@ export function createRecovery({ frame, reader, consents, login, clock, goOn, ep
       throw (error as Partial<FrameRefusedError>).rpcCode === 4001 ? new UserRejectedError({ cause: error }) : error
     }
   }
-  /** Undefined where a window is not there to be asked. */
-  const readStatus = async (): Promise<AnswerOf<'GET_STATUS'> | undefined> =>
-    frame.isOpen() ? (await frame.open(undefined)).channel.ask('GET_STATUS', undefined) : undefined
+  /** Undefined where a window is not there to be asked. What it says is kept for when it is not. */
+  async function readStatus(): Promise<AnswerOf<'GET_STATUS'> | undefined> {
+    if (!frame.isOpen()) return undefined
+    const begun = epoch()
+    const { channel, isWindow } = await frame.open(undefined)
+    const status = await channel.ask('GET_STATUS', undefined)
+    if (isWindow && status.isConnected && begun === epoch() && login.isLoggedIn()) login.keepRecovery(status)
+    return status
+  }
+  async function setUp(payload: RequestOf<'SET_UP_RECOVERY'>, signal: AbortSignal | undefined): Promise<void> {
+    const begun = epoch()
+    const { method } = await askUser('SET_UP_RECOVERY', payload, signal)
+    // A window may have gone with that.
+    if (frame.isWindow() && begun === epoch())
+      login.keepRecovery({ recoveryMethods: [method], isRecoveryNeeded: false })
+  }
+  async function offer(begun: number, signal?: AbortSignal): Promise<void> {
+    const { isNew, isRecoveryNeeded } = (await readStatus()) ?? {}
+    // Who has come to nothing is offered nothing.
+    const isWanted = isNew && isRecoveryNeeded && login.isLoggedIn() && begun === epoch()
+    if (isWanted) await setUp({ isOffer: true }, signal)
+  }
 
   return {
+    /** Has a window that is open say once more what recovers the wallet. */
+    look: async (): Promise<void> => void (await readStatus().catch(() => {})),
+
     /** Reads the accounts. A wallet that is on another browser is brought to this one by its user first, where there is a way. */
     async read(chainIds: ReadonlyMap<ChainNamespace, CaipNetworkId>, signal: AbortSignal): Promise<FrameUser> {
       try {
@@ -76,14 +101,15 @@ export function createRecovery({ frame, reader, consents, login, clock, goOn, ep
     },
 
     /** To who has a new wallet, once they have it. @param begun the epoch that it is offered in */
-    async offer(begun: number): Promise<void> {
-      const { isNew, isRecoveryNeeded } = (await readStatus()) ?? {}
-      if (isNew && isRecoveryNeeded && begun === epoch()) await askUser('SET_UP_RECOVERY', { isOffer: true }, undefined)
-    },
+    offer: (begun: number): Promise<void> => offer(begun),
 
-    /** None where a window is not there to be asked. */
+    /** What a window is asked, and asks its user, before it closes after a connect. Call it while the connect has it open. */
+    useWindow: ({ begun, isOffered }: { readonly begun: number; readonly isOffered: boolean }): Promise<void> =>
+      consents.run(async (signal) => void (await (isOffered ? offer(begun, signal) : readStatus())), undefined),
+
+    /** Of a window that is closed they are as it said last. */
     async tasks(): Promise<readonly WalletTask[]> {
-      const status = await readStatus()
+      const status = (await readStatus()) ?? login.recovery()
       if (!status) return []
       const { recoveryMethods, isRecoveryNeeded } = status
       return [
@@ -91,7 +117,7 @@ export function createRecovery({ frame, reader, consents, login, clock, goOn, ep
           id: 'recovery',
           value: recoveryMethods.join(', '),
           isDue: isRecoveryNeeded && !login.isRecoveryPutOff(clock.nowMs()),
-          run: async ({ signal }) => void (await askUser('SET_UP_RECOVERY', {}, signal)),
+          run: ({ signal }) => setUp({}, signal),
         },
         { id: 'recoveryLater', run: async () => login.putOffRecovery(clock.nowMs()) },
       ]

@@ -317,8 +317,14 @@ export function createSession({ context, options: given, events }: CreateSession
   ): Promise<AnswerOf<TName>> {
     const ask = async (signal: AbortSignal | undefined): Promise<AnswerOf<TName>> => {
       const { channel, isWindow } = await frame.open(signal, { mayAsk: true })
-      if (isWindow) await goOn(channel, signal)
-      return channel.ask(name, payload, { ...given, signal })
+      if (!isWindow) return channel.ask(name, payload, { ...given, signal })
+      await goOn(channel, signal)
+      try {
+        return await channel.ask(name, payload, { ...given, signal })
+      } finally {
+        // Its screens may have changed it, and it is gone in a moment.
+        if (name === 'MANAGE_WALLET') await recovery.look()
+      }
     }
     await frame.open(given.signal, { mayAsk: true })
     return isOnScreen(name) || frame.isWindow() ? consents.run(ask, given.signal) : ask(given.signal)
@@ -352,21 +358,23 @@ export function createSession({ context, options: given, events }: CreateSession
       let hasAsked = false
       isWindowGone = false
       try {
+        const isOffered = !options.isCompatible && options.offersRecovery !== false
         const user = await withFrame(async (inner = signal) => {
           await enter({ ...parameters, signal: inner }, (isAsked = true) => {
             hasAsked = isAsked
           })
-          return recovery.read(chainIds, inner)
+          const read = await recovery.read(chainIds, inner)
+          // It would close by itself with the connect, and stays for this instead.
+          if (frame.isWindow()) recovery.useWindow({ begun, isOffered: hasAsked && isOffered }).catch(() => {})
+          return read
         }, signal)
         if (signal.aborted || begun !== epoch) throw new AbortedError({ cause: signal.reason })
         const reports = state.adopt(user.accounts, { generation, chainIds })
         if (reports.length === 0) throw noAccounts()
         login.keepLogin({ ...user, chainId: reports[0]?.chainId ?? undefined })
         if (frame.isWindow()) login.keepAccounts(user.accounts)
-        // A window has closed by itself then: the settings have it.
-        const isOffered = !options.isCompatible && options.offersRecovery !== false && !frame.isWindow()
         // Nobody waits for it, and "later" is an answer.
-        if (hasAsked && isOffered) recovery.offer(begun).catch(() => {})
+        if (hasAsked && isOffered && !frame.isWindow()) recovery.offer(begun).catch(() => {})
         return reports
       } catch (error) {
         // A login that was called off, or came to nothing, is none that the next connect may find.
@@ -429,7 +437,7 @@ export function createSession({ context, options: given, events }: CreateSession
       const ofEmail = email ? [emailTask(email, isCompatible)] : []
       if (isCompatible) return ofEmail
       await accountType.refresh()
-      const ofRecovery = email ? await recovery.tasks().catch(() => []) : []
+      const ofRecovery = await recovery.tasks().catch(() => [])
       return [
         ...ofEmail,
         ...accountType.tasks(),

@@ -19,6 +19,7 @@ const keys = {
   smartAccountNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
   owesSignOut: 'SIGN_OUT_PENDING',
   recoveryPutOffMs: 'RECOVERY_PUT_OFF_TIME',
+  recovery: 'RECOVERY_STATUS',
   usesWindow: 'WALLET_WINDOW',
   accounts: 'WALLET_ACCOUNTS',
   accountType: 'PREFERRED_ACCOUNT_TYPE',
@@ -30,11 +31,18 @@ const ofTheLogin = [
   keys.chain,
   keys.smartAccountNetworks,
   keys.recoveryPutOffMs,
+  keys.recovery,
   keys.accounts,
   keys.accountType,
 ]
 /** How long a reminder that was put off stays away. */
 const REMINDER_PAUSE_MS = 7 * 24 * 3_600_000
+
+const recoverySchema = v.object({
+  recoveryMethods: v.pipe(v.array(v.picklist(['passkey', 'password', 'operator'])), v.maxLength(16)),
+  isRecoveryNeeded: v.boolean(),
+})
+export type RecoveryStatus = Readonly<v.InferOutput<typeof recoverySchema>>
 
 const text = v.pipe(v.string(), v.maxLength(256))
 /** As loosely as a frame's answer: addresses are looked at where they are used. */
@@ -74,6 +82,13 @@ export interface LoginStorage {
   /** The user is not reminded of a missing way of recovery for a week. */
   putOffRecovery(nowMs: number): void
   isRecoveryPutOff(nowMs: number): boolean
+  /** What would recover a wallet in a window, which is not there to be asked. */
+  recovery(): RecoveryStatus | undefined
+  keepRecovery(
+    status: Pick<RecoveryStatus, 'isRecoveryNeeded'> & {
+      readonly recoveryMethods: readonly RecoveryStatus['recoveryMethods'][number][]
+    },
+  ): void
   /** Whether the frame has yet to be told of a sign-out. */
   owesSignOut(): boolean
   setOwesSignOut(isOwed: boolean): void
@@ -124,6 +139,9 @@ export function createLoginStorage(store: KeyValueStore, clientId: string): Logi
       // A clock that was set back puts nothing off for longer.
       return sinceMs >= 0 && sinceMs < REMINDER_PAUSE_MS
     },
+    recovery: () => storage.read(keys.recovery, recoverySchema),
+    keepRecovery: ({ recoveryMethods, isRecoveryNeeded }) =>
+      void storage.write(keys.recovery, { recoveryMethods, isRecoveryNeeded }),
     owesSignOut: () => storage.read(keys.owesSignOut, v.literal(true)) ?? false,
     setOwesSignOut(isOwed) {
       if (isOwed) storage.write(keys.owesSignOut, true)
