@@ -113,7 +113,7 @@ Object.assign(globalThis, {
     async recoveryTask() {
       const tasks = await listWalletTasks(hawser, { connectorId: 'auth' })
       const { value, isDue } = tasks.find(({ id }) => id === 'recovery') ?? {}
-      return { value, isDue }
+      return { value: value ?? '', isDue: isDue === true }
     },
     runTask: (taskId: string) => runWalletTask(hawser, { connectorId: 'auth', taskId }),
     lock: () => connector?.askFrame('LOCK', undefined),
