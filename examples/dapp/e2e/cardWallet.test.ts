@@ -44,7 +44,7 @@ describe('a card issuer’s wallet', () => {
     await reads(fact(page, 'wallet'), 'Card wallet')
     await reads(fact(page, 'address'), address)
     expect(await hasLibrary(dapp)).toBe(true)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await signs(dapp, address)
 
     await page.reload()

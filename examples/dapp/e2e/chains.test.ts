@@ -93,7 +93,7 @@ describe('tabs of chains', () => {
     await list.getByRole('button', { name: walletNames.bip122 }).waitFor()
     expect(await list.getByRole('button', { name: walletNames.solana }).count()).toBe(0)
     await list.getByRole('button', { name: walletNames.bip122 }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await panel(page).getByRole('button', { name: 'Disconnect Bitcoin' }).waitFor()
     const facts = panel(page).locator('.account-facts')
     await reads(facts, bitcoin.payment)

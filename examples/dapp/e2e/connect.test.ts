@@ -89,7 +89,7 @@ describe('connect', () => {
     }
     await page.keyboard.press('Enter')
     await reads(fact(page, 'address'), dapp.address)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
   })
 })

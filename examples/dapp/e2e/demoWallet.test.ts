@@ -32,7 +32,7 @@ describe('demo wallet', () => {
     await chooseWallet(opened.dapp, 'Demo wallet')
     await opened.wallet.approve()
     await reads(fact(opened.page, 'status'), /^connected$/)
-    await opened.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await opened.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     return opened
   }
 

@@ -40,7 +40,7 @@ async function logIn({ page }: Pick<Dapp, 'page'>): Promise<void> {
   await page.keyboard.type(code)
   await reads(fact(page, 'status'), 'connected')
   await reads(fact(page, 'address'), address)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 describe('an e-mail login, with the keys in a frame of another origin', () => {
@@ -66,7 +66,7 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     await reads(page.getByRole('alert').filter({ hasText: 'not right' }), 'That code is not right.')
     await page.keyboard.type(code)
     await reads(fact(page, 'address'), address)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     expect(await iframe(page).isVisible()).toBe(false)
     const [inner] = page.frames().filter((one) => one.url().startsWith(frame.url))
     const looks = await inner?.evaluate(() =>
@@ -221,7 +221,7 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     const gone = (await press()).waitForEvent('close')
     await reads(fact(page, 'address'), address)
     await gone
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     const action = page.getByRole('region', { name: 'Sign a message' }).first()
     await action.getByRole('button', { name: 'Sign message' }).click()
@@ -231,7 +231,7 @@ describe('an e-mail login, with the keys in a frame of another origin', () => {
     await expect.poll(() => consent.evaluate(() => window.scriptedFrame.pending.length)).toBe(1)
     await consent.getByRole('button', { name: 'Approve' }).click()
     await reads(action.locator('.outcome-result'), /^0x[0-9a-f]{130}$/)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     await page.reload()
     await reads(fact(page, 'address'), address)

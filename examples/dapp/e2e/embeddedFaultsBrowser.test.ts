@@ -97,7 +97,7 @@ describe('offline', () => {
     await typeCode(page, wallet, email)
     await later(page).click()
     const address = await isConnected(page)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     await context.setOffline(true)
     await sign(page)

@@ -58,7 +58,7 @@ async function takeAnother({ page, address: own }: Dapp): Promise<void> {
 }
 async function isDone(page: Page): Promise<void> {
   await reads(fact(page, 'address'), address)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 describe('a frame that hangs', () => {

@@ -392,7 +392,7 @@ describe('in another language', () => {
       await headerButton(page).click()
       await reads(page.getByRole('dialog').getByRole('heading').first(), title)
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     }
     // What is below is in English, and says so by saying nothing.
     await page.getByRole('heading', { level: 2, name: 'A wallet to try it with' }).waitFor()

@@ -77,7 +77,7 @@ describe('isolation', () => {
     await page.getByTestId('second-client').locator('[data-hawser]').click()
     await view(page, 'Connect').getByRole('button', { name: 'Quay Wallet' }).click()
     await reads(page.getByTestId('second-address'), dapp.address)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await page.reload()
     await reads(fact(page, 'status'), /^connected$/)
     await reads(page.getByTestId('second-status'), /^connected$/)

@@ -38,7 +38,7 @@ it('STA-20, STA-21 default: a passkey is made, another address takes the first o
   await press(frame, 'Done')
   await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
   await reads(fact(page, 'status'), /^connected$/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   expect(await passkeys()).toHaveLength(1)
   const addresses = await addressesOf(page)
 
@@ -78,7 +78,7 @@ it('STA-20 default: on a new device the password that was chosen at the first lo
   await press(other, 'Recover wallet')
   await reads(fact(second, 'address'), /^0x/)
   expect(await fact(second, 'address').textContent()).toBe(address)
-  await second.getByRole('dialog').waitFor({ state: 'detached' })
+  await second.getByRole('dialog').first().waitFor({ state: 'detached' })
   await second.getByRole('button', { name: 'Sign message' }).click()
   await approveInFrame(second, 'Sign a message')
   await reads(second.locator('.outcome-result').first(), /0x[0-9a-f]{130}/)
@@ -95,7 +95,7 @@ it('STA-20 default: a browser that has lost its part of the wallet, and not who 
   await title(frame, 'Recovery is set up')
   await press(frame, 'Done')
   await reads(fact(page, 'address'), /^0x/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   const address = (await fact(page, 'address').textContent()) ?? ''
 
   await loseShares(page)
@@ -106,7 +106,7 @@ it('STA-20 default: a browser that has lost its part of the wallet, and not who 
   expect(await violations(page)).toEqual([])
   // Nobody has to, and nothing else waits for it.
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   expect(await other.pending()).toEqual([])
   await headerButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open wallet' }).click()
@@ -115,7 +115,7 @@ it('STA-20 default: a browser that has lost its part of the wallet, and not who 
   await press(frame, 'Recover wallet')
   await buttonStands(page, 'connected')
   expect(await fact(page, 'address').textContent()).toBe(address)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   await page.reload()
   await buttonStands(page, 'connected')
   expect(await fact(page, 'address').textContent()).toBe(address)
@@ -168,7 +168,7 @@ async function changeEmail(page: Page): Promise<void> {
     .getByRole('button', { name: `Email ${newEmail} Change` })
     .waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 /** After a code of its own and the delay; the words are hidden until they are asked for. */

@@ -28,7 +28,7 @@ async function connectAll(options: OpenNamespacesOptions = {}) {
   const { page, dapp } = opened
   await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
   await reads(fact(page, 'status'), /^connected$/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   for (const namespace of further) await connectNamespace(page, namespace)
   const addresses = {
     solana: opened.solana.address,
@@ -85,7 +85,7 @@ describe('namespaces side by side', () => {
     await send.getByLabel('Amount').fill('0.5')
     await send.getByLabel('To').fill(`0x${'12'.repeat(20)}`)
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await switchTo(page, 'Solana Devnet')
     await reads(fact(page, 'address'), addresses.solana)
     await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
@@ -143,7 +143,7 @@ describe('namespaces side by side', () => {
     await reads(fact(page, 'address'), dapp.address)
     await headerButton(page).click()
     await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     for (const namespace of further) await reads(factOf(page, namespace, 'address'), addresses[namespace])
     await page.reload()
     for (const namespace of further) await reads(factOf(page, namespace, 'status'), /^connected$/)
@@ -212,7 +212,7 @@ describe('namespaces side by side', () => {
     const { page, dapp } = await open()
     await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
     await reads(fact(page, 'status'), /^connected$/)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await page.locator('header [data-hawser]').first().click()
     const networks = view(page, 'Networks')
     await networks.getByRole('list', { name: 'Polkadot' }).waitFor()

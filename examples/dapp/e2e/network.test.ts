@@ -23,7 +23,7 @@ describe('networks', () => {
       await view(page, 'Networks').locator(`[data-hawser-network="eip155:${chainId}"]`).click()
       await reads(fact(page, 'network'), name)
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('dialog').first().waitFor({ state: 'detached' })
       expect(Number(await dapp.wallet.request('eth_chainId'))).toBe(Number(chainId))
     }
   })
@@ -69,7 +69,7 @@ describe('networks', () => {
     await dapp.wallet.setBehavior('unknownChain', false)
     await view(page, 'UnsupportedChain').locator('[data-hawser-network="eip155:8453"]').click()
     await reads(fact(page, 'network'), /^Base$/)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   })
 
   it('behavior: a switch that the wallet only pretends to make is a failure', async () => {

@@ -117,7 +117,7 @@ describe('a new user', () => {
     await tabTo(/^Later/)
     await page.keyboard.press('Enter')
     await reads(fact(page, 'status'), /^connected$/)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     const card = page.getByRole('region', { name: 'Sign a message' }).first()
     await card.getByRole('button', { name: 'Sign message' }).press('Enter')

@@ -13,7 +13,7 @@ const stage = usePairedDapp()
 
 const signInView = (page: Page) => view(page, 'SIWXSignMessage')
 const status = (page: Page) => page.getByTestId('session-status')
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+const gone = (page: Page) => page.getByRole('dialog').first().waitFor({ state: 'detached' })
 /** What a user was asked: what the wallet can do it says by itself. */
 const methodsOf = (peer: WalletConnectPeer) =>
   peer.log.map(({ method }) => method).filter((method) => method !== 'wallet_getCapabilities')

@@ -40,7 +40,7 @@ async function enter(page: Page, how: 'Create a new wallet' | 'Use passkey'): Pr
   expect(await violations(page)).toEqual([])
   await frame.getByRole('button', { name: how, exact: true }).click()
   await reads(fact(page, 'status'), /^connected$/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
   return (await fact(page, 'address').textContent()) ?? ''
 }
 

@@ -72,7 +72,7 @@ it('API-06, API-12 default: a key of the app’s acts within what the user permi
   await frame.getByRole('button', { name: 'Close' }).click()
   await page.locator('[data-hawser-frame] iframe').waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
   // The page has its grant still, and the chain takes it no more.
   const left = await chain.balance(address)

@@ -93,7 +93,7 @@ describe.each(['ios', 'android'] as const)('a phone, %s', (os) => {
     await wallet.pair(uri)
     await wallet.approveConnection()
     await reads(fact(dapp.page, 'address'), addresses[0] ?? '')
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     await dapp.page.getByRole('button', { name: 'Sign message' }).tap()
     await expect.poll(async () => (await openedLinks(dapp.page)).length).toBe(2)

@@ -13,7 +13,7 @@ const signInView = (page: Page) => view(page, 'SIWXSignMessage')
 const press = (page: Page, name: string) => signInView(page).getByRole('button', { name, exact: true }).click()
 const status = (page: Page) => page.getByTestId('session-status')
 const account = (page: Page) => page.getByTestId('session-account')
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+const gone = (page: Page) => page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
 describe('sign-in', () => {
   const open = useDapp()

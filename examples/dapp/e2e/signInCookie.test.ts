@@ -47,7 +47,7 @@ describe('a session by cookie, over TLS', () => {
     const cookies = async () => (await dapp.context.cookies()).filter(({ name }) => name.includes('hawser-siwx'))
     const sign = async () => {
       await view(dapp.page, 'SIWXSignMessage').getByRole('button', { name: 'Sign in', exact: true }).click()
-      await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
       await reads(status(dapp.page), /^Signed in$/)
     }
     /** What the gateway says to who has a cookie, in no browser. */

@@ -11,7 +11,7 @@ const prompt = (page: Page) => view(page, 'SIWXSignMessage')
 const status = (page: Page) => page.getByTestId('session-status')
 const members = (page: Page) => page.getByTestId('members')
 const list = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+const gone = (page: Page) => page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
 const open = useDapp()
 

@@ -105,7 +105,7 @@ describe('Solana', () => {
     expect((await rpc.getBalance(address(solana.receiver)).send()).value).toBe(500_000_000n)
 
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await (await action(page, 'Send SOL or a token')).getByRole('button', { name: 'In the modal' }).click()
     await send.locator('[data-hawser-token-select]').click()
     await send.locator('[data-hawser-token]', { hasText: 'LUSD' }).click()

@@ -24,7 +24,7 @@ describe('connect', () => {
       await reads(fact(dapp.page, 'network'), 'Ethereum')
       await reads(fact(dapp.page, 'balance'), /^10(\.0)? ETH$/)
       await reads(fact(dapp.page, 'wallet'), 'Bollard')
-      await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     },
   )
 
@@ -78,7 +78,7 @@ describe('connect', () => {
     await wallet.pair(await copyPairing(dapp))
     await wallet.waitForPrompt(/^connect to/i)
     await dapp.page.keyboard.press('Escape')
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await wallet.approveConnection()
     // What nobody waits for is ended, so that the wallet does not show an app that does not know of it.
     await expect.poll(() => wallet.sessions.count()).toBe(0)

@@ -80,7 +80,7 @@ describe('what is loaded, and when', () => {
     await view(page, 'Connect').locator('[data-hawser-open="AllWallets"]').click()
     await view(page, 'AllWallets').locator('[data-hawser-wallet]').first().waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await headerButton(page).click()
     await view(page, 'Connect').getByRole('button', { name: 'Quay Wallet' }).click()
     await reads(fact(page, 'status'), /^connected$/)
@@ -88,7 +88,7 @@ describe('what is loaded, and when', () => {
     expect(await foundMarks(scripts)).toEqual([])
     expect(stage.relay.stats().sockets).toBe(0)
 
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await headerButton(page).click()
     await view(page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
     await reads(fact(page, 'status'), 'disconnected')

@@ -85,7 +85,7 @@ describe('networks', () => {
     await reads(fact(dapp.page, 'network'), 'Base')
     await reads(fact(dapp.page, 'balance'), /^4(\.0)? ETH$/)
     await dapp.page.keyboard.press('Escape')
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     const before = await localChain(8453).balance(to)
     const elsewhere = await localChain(1).balance(from)
     await dapp.page.getByRole('button', { name: 'Open Send' }).click()
@@ -143,7 +143,7 @@ describe('networks', () => {
     await reads(fact(dapp.page, 'network'), 'unsupported')
     await view(dapp.page, 'UnsupportedChain').locator('[data-hawser-network="eip155:10"]').click()
     await reads(fact(dapp.page, 'network'), /^OP Mainnet$/)
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
   })
 })
 
@@ -171,7 +171,7 @@ describe('accounts', () => {
     const paired = await stage.openWallet()
     await chooseWallet(dapp, 'Quay Wallet')
     await reads(fact(dapp.page, 'address'), dapp.address)
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await openAccount(dapp)
     await view(dapp.page, 'Account').locator('[data-hawser-open="Accounts"]').click()
     await view(dapp.page, 'Accounts').locator('[data-hawser-open="Connect"]').click()
@@ -182,7 +182,7 @@ describe('accounts', () => {
     await paired.wallet.pair(await copyPairing(dapp))
     await paired.wallet.approveConnection()
     await reads(fact(dapp.page, 'address'), paired.addresses[0] ?? '')
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     await dapp.page.reload()
     await reads(fact(dapp.page, 'status'), /^connected$/)
@@ -197,7 +197,7 @@ describe('accounts', () => {
     expect(await paired.wallet.session(appName).count()).toBe(1)
 
     if (await view(dapp.page, 'Account').isVisible()) await dapp.page.keyboard.press('Escape')
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await openAccount(dapp)
     await view(dapp.page, 'Account').locator('[data-hawser-open="Accounts"]').click()
     await accounts

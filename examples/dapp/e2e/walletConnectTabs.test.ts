@@ -97,14 +97,14 @@ describe('several wallets', () => {
     const { page } = dapp
     await chooseWallet(dapp, 'Quay Wallet')
     await reads(fact(page, 'address'), dapp.address)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     const paired = await stage.openWallet()
     await (await openAccounts(page)).locator('[data-hawser-open="Connect"]').click()
     await view(page, 'Connect').getByRole('button', { name: 'Bollard' }).click()
     await paired.wallet.pair(await copyOtherWay(page))
     await paired.wallet.approveConnection()
     await reads(fact(page, 'address'), paired.addresses[0] ?? '')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     const accounts = await openAccounts(page)
     expect(await accounts.getByRole('region').count()).toBe(2)

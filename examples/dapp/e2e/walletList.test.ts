@@ -85,7 +85,7 @@ describe('the connect list', () => {
     await wallet.pair(await copyPairing(dapp))
     await wallet.approveConnection()
     await reads(fact(dapp.page, 'status'), /^connected$/)
-    await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
     await headerButton(dapp.page).click()
     await view(dapp.page, 'Account').getByRole('button', { name: 'Disconnect' }).click()
     await reads(fact(dapp.page, 'status'), 'disconnected')

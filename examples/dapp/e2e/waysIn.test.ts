@@ -37,7 +37,7 @@ it.each(table)(
     // Who has a passkey has a way of recovery.
     if (way !== 'a passkey') await walletFrame(page).getByRole('button', { name: 'Later' }).click()
     await reads(fact(page, 'status'), /^connected$/)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     const address = ((await fact(page, 'address').textContent()) ?? '') as `0x${string}`
     const chain = localChain(1)
 

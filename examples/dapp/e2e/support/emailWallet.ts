@@ -221,7 +221,7 @@ export async function typeCode(page: Page, wallet: EmailWallet, email: string): 
 export async function logInByEmail(page: Page, wallet: EmailWallet, email: string): Promise<void> {
   await beginLogIn(page, wallet, email)
   await reads(fact(page, 'status'), /^connected$/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 /** Consents to what the wallet's page shows, once it counts, and waits until it is gone. Returns what it showed. */

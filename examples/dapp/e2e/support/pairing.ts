@@ -55,5 +55,5 @@ export async function connectByLink(
   await wallet.pair(await copyPairing(dapp))
   await wallet.approveConnection(options)
   await reads(fact(dapp.page, 'status'), /^connected$/)
-  await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }

@@ -38,7 +38,7 @@ export async function connect(dapp: Dapp): Promise<void> {
   await chooseWallet(dapp, dapp.wallets[0]?.name ?? '')
   await reads(fact(dapp.page, 'status'), 'connected')
   await reads(fact(dapp.page, 'address'), dapp.address)
-  await dapp.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await dapp.page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 /** Waits until the wallet has a request to decide. */

@@ -61,7 +61,7 @@ export async function connectNamespace(page: Page, namespace: FurtherNamespace):
   await page.getByRole('button', { name: `Connect ${labels[namespace]}`, exact: true }).click()
   await view(page, 'Connect').getByRole('button', { name: walletNames[namespace] }).first().click()
   await reads(factOf(page, namespace, 'status'), /^connected$/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 }
 
 export interface OpenNamespacesOptions extends OpenDappOptions {
