@@ -2,7 +2,7 @@ import type { Clock } from '@hawser/common'
 import type { Appearance } from '../page/createAppearance.js'
 import type { ScreenTexts } from '../page/screenTexts.js'
 import type { Place, Stage } from '../screens/createStage.js'
-import { markLanguage } from '../text/markLanguage.js'
+import type { Text } from '../text/createText.js'
 import type { VaultClient } from '../worker/createVaultClient.js'
 import type { AppProofs } from './createAppProofs.js'
 import type { WalletHolder } from './createWalletHolder.js'
@@ -33,8 +33,10 @@ interface FlowParts {
 export interface FlowContext extends FlowParts {
   readonly passkeys: Passkeys
   readonly place: Place
-  /** In the language of when the flow began: what a user is typing into is not drawn anew. */
+  /** In the language of the moment: what is on screen follows it, and what a user has typed stays. */
   readonly texts: ScreenTexts
+  /** The same language's words for requests, numbers and dates. */
+  readonly text: Text
   /** Has the user enter a mailed code, or sign in again at their provider, for what the service does within minutes of one alone. @see WalletSession.useFresh */
   prove(): Promise<void>
 }
@@ -57,7 +59,7 @@ export function createFlows({
   ...parts
 }: FlowParts & {
   readonly stage: Stage
-  readonly appearance: Pick<Appearance, 'screens'>
+  readonly appearance: Pick<Appearance, 'screens' | 'text' | 'watch'>
   /** Once for the page, with the first of its screens: what a browser does not do in a frame is remembered. */
   readonly loadPasskeys: () => Promise<Passkeys>
 }): Flows {
@@ -65,18 +67,18 @@ export function createFlows({
   return {
     run: (flow, signal) =>
       stage.run(async (place) => {
-        const [text, { englishScreenTexts }, passkeys] = await Promise.all([
-          appearance.screens(),
-          import('../page/screenTexts.js'),
+        const [{ text, texts }, passkeys] = await Promise.all([
+          import('../page/followLanguage.js').then(({ followLanguage }) =>
+            followLanguage({ appearance, stage, signal: place.signal }),
+          ),
           loadPasskeys(),
         ])
-        const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
-        markLanguage(stage.root, text)
         return flow({
           ...parts,
           passkeys,
           place,
           texts,
+          text,
           async prove() {
             const { proveAgain } = await import('./proveAgain.js')
             await proveAgain(place, { session, service, clock, texts, serviceOrigin, passkeys, appProofs })

@@ -180,7 +180,6 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
         social,
         permissions,
         syncPermissions,
-        appearance,
         networks: config.networks,
       }
       return createManage({ ...context, setUpRecovery: isOffered ? setUpRecovery : undefined })

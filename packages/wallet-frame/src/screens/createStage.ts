@@ -16,6 +16,8 @@ export interface Place {
 export type Draw<TChosen> = (of: {
   readonly choose: (chosen: TChosen) => void
   readonly fail: (error: unknown) => void
+  /** Calls back when it says what it says in other words from now on. */
+  readonly onChanged: (listener: () => void) => void
   /** Ends with the screen. */
   readonly signal: AbortSignal
 }) => HTMLElement
@@ -29,6 +31,8 @@ export interface Stage {
    * @throws what the flow throws; AbortedError where `signal` ends; the reason of {@link Stage.end}
    */
   run<T>(flow: (place: Place) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** What stands there is in other words from now on: what has to be seen has to be looked at anew. */
+  changed(): void
   /** Ends what is open now, shown or waiting, with this reason, and nothing that comes later. */
   end(reason: Error): void
 }
@@ -44,6 +48,7 @@ export interface StageOptions {
 export function createStage({ root, window, onNeeded }: StageOptions): Stage {
   const open = new Set<AbortController>()
   let tail: Promise<void> = Promise.resolve()
+  const listeners = new Set<() => void>()
 
   const add = (end: AbortController): void => {
     open.add(end)
@@ -71,7 +76,11 @@ export function createStage({ root, window, onNeeded }: StageOptions): Stage {
                 if (key === 'Escape') fail(new UserRejectedError())
               }
               window.addEventListener('keydown', onKey, { signal: gone.signal })
-              const screen = draw({ choose, fail, signal: gone.signal })
+              const onChanged = (listener: () => void): void => {
+                listeners.add(listener)
+                gone.signal.addEventListener('abort', () => listeners.delete(listener))
+              }
+              const screen = draw({ choose, fail, onChanged, signal: gone.signal })
               root.replaceChildren(screen)
               const first = screen.querySelector<HTMLElement>('[autofocus]') ?? screen.querySelector('h1')
               first?.focus()
@@ -113,6 +122,9 @@ export function createStage({ root, window, onNeeded }: StageOptions): Stage {
         void before.then(leave)
         remove(end)
       }
+    },
+    changed() {
+      for (const listener of [...listeners]) listener()
     },
     end(reason) {
       for (const end of [...open]) end.abort(reason)

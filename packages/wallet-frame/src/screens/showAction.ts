@@ -30,7 +30,7 @@ export function showAction<TResult>(place: Place, screen: ActionScreen<TResult>)
   const { window } = place
   const make = createMake(window.document)
   const { title, parts, clock, action, progress, unseen, run, explain, buttons = [], back } = screen
-  return place.show<TResult>(({ choose, fail, signal }) => {
+  return place.show<TResult>(({ choose, fail, onChanged, signal }) => {
     const press = drawButton(make, { label: action.label, look: action.look ?? 'danger', onPress: () => {} })
     const view = drawScreen(make, {
       title,
@@ -44,6 +44,7 @@ export function showAction<TResult>(place: Place, screen: ActionScreen<TResult>)
       back: back && { label: back.label, go: () => choose(back.chosen) },
     })
     const watch = watchVisibility({ target: view.element, window, clock, onChange: () => {} })
+    onChanged(() => watch.restart())
     signal.addEventListener('abort', () => watch.stop())
     let isRunning = false
 

@@ -29,7 +29,7 @@ export function showPress<TResult>(
 ): Promise<TResult> {
   const { window } = place
   const make = createMake(window.document)
-  return place.show<TResult>(({ choose, fail, signal }) => {
+  return place.show<TResult>(({ choose, fail, onChanged, signal }) => {
     const agree = drawButton(make, { label: yes, look: 'primary', onPress: () => {} })
     const decline = drawButton(make, { label: no, look: 'quiet', onPress: () => fail(new UserRejectedError()) })
     const view = drawScreen(make, { title, body: drawParts(make, parts), buttons: [agree, decline] })
@@ -41,6 +41,7 @@ export function showPress<TResult>(
       view.setHint(reason === null ? '' : explain(reason))
     }
     const watch = watchVisibility({ target: view.element, window, clock, visibleTimeMs, onChange: look })
+    onChanged(() => watch.restart())
     signal.addEventListener('abort', () => watch.stop())
     agree.addEventListener('click', (event) => {
       // A press by script is nobody's.

@@ -33,6 +33,10 @@ export interface Text {
   duration(seconds: number): string
   /** A point in time with its time zone; what no calendar has stays seconds since 1970. */
   date(atS: number | bigint): string
+  /** A day, by a point in time in milliseconds since 1970. */
+  day(atMs: number): string
+  /** The same with the time of the day. */
+  moment(atMs: number): string
   /** BCP 47, of the words. */
   readonly code: string
   readonly dir: 'ltr' | 'rtl'
@@ -123,6 +127,9 @@ export function createText(
         timeZoneName: 'short',
       }).format(date)
     },
+    day: (atMs: number) => new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium' }).format(atMs),
+    moment: (atMs: number) =>
+      new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs),
     code,
     dir,
   }) as Text

@@ -1,6 +1,4 @@
 import { SignedOutError, WalletServiceError } from '../../errors.js'
-import type { ScreenTexts } from '../../page/screenTexts.js'
-import type { Place } from '../../screens/createStage.js'
 import { showAction } from '../../screens/showAction.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showWork } from '../../screens/showWork.js'
@@ -29,7 +27,7 @@ export const manageDevices: ManagePart = async (context, signal) => {
         parts: [{ kind: 'text', text: hasRemoved ? words.removed : words.text }],
         choices: devices.map((device) => ({
           label: device.isThis ? `${device.browser} · ${words.thisOne}` : device.browser,
-          text: sayWhen(device, { texts, place }),
+          text: sayWhen(device, flow),
           chosen: device,
         })),
         back: { label: texts.back, chosen: null },
@@ -72,7 +70,7 @@ function showRemoval(
     title: words.removeTitle(device.browser),
     parts: [
       { kind: 'text', text: words.removeText },
-      { kind: 'quiet', text: sayWhen(device, { texts, place }) },
+      { kind: 'quiet', text: sayWhen(device, flow) },
       ...(device.isThis ? [{ kind: 'danger', text: words.removeThis } as const] : []),
     ],
     clock,
@@ -91,11 +89,6 @@ function showRemoval(
   })
 }
 
-function sayWhen(
-  { createdAt, usedAt }: KnownDevice,
-  { texts, place }: { readonly texts: ScreenTexts; readonly place: Place },
-): string {
-  const { lang } = place.window.document.documentElement
-  const format = new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium' })
-  return texts.manage.devices.about(format.format(createdAt), format.format(usedAt))
+function sayWhen({ createdAt, usedAt }: KnownDevice, { texts, text }: Pick<FlowContext, 'texts' | 'text'>): string {
+  return texts.manage.devices.about(text.day(createdAt), text.day(usedAt))
 }

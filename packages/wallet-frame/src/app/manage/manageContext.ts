@@ -1,6 +1,5 @@
 import type { Clock, KeyValueStore } from '@hawser/common'
 import type { ConsentNode } from '../../consent/facts/consentNode.js'
-import type { Appearance } from '../../page/createAppearance.js'
 import type { Batches } from '../../requests/batches.js'
 import type { GrantedPermissions } from '../../requests/grantedPermissions.js'
 import type { SmartAccounts } from '../../requests/smartAccounts.js'
@@ -25,7 +24,6 @@ export interface ManageContext {
   readonly smart: SmartAccounts
   readonly batches: Pick<Batches, 'waiting' | 'settle' | 'clear'>
   readonly networks: ReadonlyMap<string, PageNetwork>
-  readonly appearance: Pick<Appearance, 'text'>
   /** Lets people in by somebody else's word, and keeps what the browser leaves the page for. */
   readonly social: () => Promise<SocialSignIn>
   /** What apps were granted (ERC-7715). */

@@ -14,16 +14,15 @@ const SERVICE_TIMEOUT_MS = 8_000
 
 /** What apps may do for the smart account without asking again: told as it was when it was allowed, and taken back on the chain, with its consent and fee. */
 export const managePermissions: ManagePart = async (context, signal) => {
-  const { flows, wallet, clock, appearance } = context
+  const { flows, wallet, clock } = context
   const permissions = await context.permissions()
   /** By their contexts: on their way to the chain. */
   const revoking = new Map<string, Promise<unknown>>()
   let hasRevoked = false
   let fault: unknown
   for (;;) {
-    const chosen = await flows.run(async ({ place, texts }) => {
+    const chosen = await flows.run(async ({ place, texts, text }) => {
       const { permissions: words } = texts.manage
-      const text = appearance.text()
       const listed = await showWork(place, {
         title: words.title,
         progress: texts.working,

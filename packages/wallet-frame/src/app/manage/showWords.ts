@@ -31,6 +31,8 @@ export function showWords(
   const make = createMake(window.document)
   return place.show<void>(({ choose, fail, signal }) => {
     const list = make('ol', { className: 'words' })
+    // They are what they are in any language, of the page or of a browser that translates it.
+    list.translate = false
     const covered = make('p', { className: 'quiet covered', text: words.hidden })
     const toggle = drawButton(make, { label: words.show, look: 'primary', onPress: () => {} })
     const copy = drawButton(make, { label: words.copy, look: 'quiet', onPress: () => {} })

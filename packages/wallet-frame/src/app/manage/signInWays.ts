@@ -1,7 +1,6 @@
 import { toShownText } from '@hawser/common'
 import * as v from 'valibot'
 import type { ScreenTexts } from '../../page/screenTexts.js'
-import type { Place } from '../../screens/createStage.js'
 import { drawMark, emailMark } from '../../screens/drawMark.js'
 import { showAction } from '../../screens/showAction.js'
 import { showChoice } from '../../screens/showChoice.js'
@@ -70,7 +69,7 @@ async function showWays(
         })),
         ...ways.identities.map((one) => ({
           label: titleOf(one, ways, texts),
-          text: aboutOf(one, { texts, place }),
+          text: aboutOf(one, flow),
           mark: drawMark(one.provider, nameOfWay(one.provider, ways, texts)),
           chosen: one,
         })),
@@ -97,7 +96,7 @@ async function showWay(
   const { signIn: words } = texts.manage
   const title = titleOf(one, ways, texts)
   const isPasskey = one.provider === 'passkey'
-  const format = formatOf(place)
+  const format = flow.text.day
   const account = isPasskey ? '' : toShownText(one.name)
   const chosen = await showChoice<'rename' | 'remove' | 'back'>(place, {
     title,
@@ -211,19 +210,13 @@ function titleOf({ provider, name }: KnownIdentity, ways: Ways, texts: ScreenTex
 
 function aboutOf(
   { provider, name, createdAt }: KnownIdentity,
-  { texts, place }: { readonly texts: ScreenTexts; readonly place: Place },
+  { texts, text }: Pick<FlowContext, 'texts' | 'text'>,
 ): string {
   const { signIn: words } = texts.manage
-  const added = words.added(formatOf(place)(createdAt))
+  const added = words.added(text.day(createdAt))
   const known = provider === 'passkey' ? texts.recovery.passkey.name : toShownText(name)
   return known ? `${isolate(known)}\n${added}` : added
 }
 
 /** Its direction is its own (UAX #9). */
 const isolate = (text: string): string => `\u2068${text}\u2069`
-
-function formatOf({ window }: Place): (atMs: number) => string {
-  const { lang } = window.document.documentElement
-  const format = new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium' })
-  return (atMs) => format.format(atMs)
-}

@@ -3,9 +3,9 @@ import type { WaitingBatch } from '../../requests/batches.js'
 import type { Replacement } from '../../requests/frameRequest.js'
 import { REPLACE_CALLS } from '../../requests/prepareRequest.js'
 import { findAnyOf, isDropped } from '../../requests/userOperationStatus.js'
-import type { Place } from '../../screens/createStage.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showWork } from '../../screens/showWork.js'
+import type { Text } from '../../text/createText.js'
 import type { ManageContext, ManagePart } from './manageContext.js'
 
 /** What a smart account has handed over and the network has not taken: another one with higher fees takes its place, with the same calls or with none. */
@@ -14,7 +14,7 @@ export const manageTransactions: ManagePart = async (context, signal) => {
   let hasSent = false
   let error: string | undefined
   for (;;) {
-    const chosen = await flows.run(async ({ place, texts }) => {
+    const chosen = await flows.run(async ({ place, texts, text }) => {
       const { transactions: words } = texts.manage
       const waiting = await showWork(place, {
         title: words.title,
@@ -24,7 +24,7 @@ export const manageTransactions: ManagePart = async (context, signal) => {
       const one = await showChoice<(typeof waiting)[number] | null>(place, {
         title: words.title,
         parts: [{ kind: 'text', text: waiting.length === 0 ? words.none : words.text }],
-        choices: waiting.map((each) => ({ ...sayBatch(each[1], { context, place }), chosen: each })),
+        choices: waiting.map((each) => ({ ...sayBatch(each[1], { context, text }), chosen: each })),
         back: { label: texts.back, chosen: null },
         ...(error !== undefined && { error }),
       })
@@ -33,7 +33,7 @@ export const manageTransactions: ManagePart = async (context, signal) => {
       return showChoice<Replacement | 'back'>(place, {
         title: words.title,
         parts: [
-          { kind: 'quiet', text: Object.values(sayBatch(batch, { context, place })).join(' · ') },
+          { kind: 'quiet', text: Object.values(sayBatch(batch, { context, text })).join(' · ') },
           { kind: 'text', text: words.about },
         ],
         buttons: [
@@ -84,9 +84,7 @@ async function listWaiting(
 
 function sayBatch(
   { chainId, operation }: WaitingBatch,
-  { context, place }: { readonly context: ManageContext; readonly place: Place },
+  { context, text }: { readonly context: ManageContext; readonly text: Text },
 ): { readonly label: string; readonly text: string } {
-  const { lang } = place.window.document.documentElement
-  const format = new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium', timeStyle: 'short' })
-  return { label: context.networks.get(chainId)?.name ?? chainId, text: format.format(operation.sentAtMs) }
+  return { label: context.networks.get(chainId)?.name ?? chainId, text: text.moment(operation.sentAtMs) }
 }

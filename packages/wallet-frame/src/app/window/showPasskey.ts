@@ -3,13 +3,13 @@ import type { AnswerOf, RequestOf } from '@hawser/embedded-wallet/protocol'
 import { base64urlnopad } from '@scure/base'
 import { boundTo, sealSecret } from '../../enrolment/sealedSecret.js'
 import { toSealedText } from '../../enrolment/sealedText.js'
-import type { Appearance } from '../../page/createAppearance.js'
-import { englishScreenTexts, type ScreenTexts } from '../../page/screenTexts.js'
+import type { ScreenTexts } from '../../page/screenTexts.js'
 import { evaluateKnown, evaluateNew } from '../../recovery/passkey.js'
 import { askSignIn } from '../../recovery/signInPasskey.js'
 import type { Place } from '../../screens/createStage.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showPress } from '../../screens/showPress.js'
+import type { Text } from '../../text/createText.js'
 import { explainFault } from '../explainFault.js'
 
 /**
@@ -24,13 +24,14 @@ export async function showPasskey(
     window,
     clock,
     text,
+    texts,
   }: {
     readonly window: Window & typeof globalThis
     readonly clock: Clock
-    readonly text: ReturnType<Appearance['text']>
+    readonly text: Text
+    readonly texts: ScreenTexts
   },
 ): Promise<AnswerOf<'USE_PASSKEY'>> {
-  const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
   const { passkey } = texts.recovery
   const { crypto, navigator, location } = window
   const title = signIn ? texts.passkey.title : known ? texts.recovery.recoverTitle : passkey.title

@@ -5,10 +5,9 @@ import { base64urlnopad } from '@scure/base'
 import { boundTo } from '../../enrolment/sealedSecret.js'
 import { toSealedText } from '../../enrolment/sealedText.js'
 import type { Appearance } from '../../page/createAppearance.js'
-import { englishScreenTexts, type ScreenTexts } from '../../page/screenTexts.js'
-import { createStage } from '../../screens/createStage.js'
+import { followLanguage } from '../../page/followLanguage.js'
+import { createStage, type Place } from '../../screens/createStage.js'
 import { type PressScreen, showPress } from '../../screens/showPress.js'
-import { markLanguage } from '../../text/markLanguage.js'
 import { createVaultClient, type VaultWorker } from '../../worker/createVaultClient.js'
 import { toRefusal } from '../toRefusal.js'
 import type { PagePlace } from './findPlace.js'
@@ -24,6 +23,8 @@ export interface OwnWindowPageOptions {
   readonly place: PagePlace
 }
 
+type Words = Awaited<ReturnType<typeof followLanguage>>
+
 /**
  * Starts the page as a window that a frame of its own origin has opened: it sees what this browser keeps for that origin, which frames in other sites do not. What it
  * gives is sealed to that frame's key, after a look and a press of the user.
@@ -32,6 +33,7 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
   const { window, root, clock, appearance, createWorker, place } = options
   const vault = createVaultClient({ createWorker, clock })
   const stage = createStage({ root, window })
+  const speak = ({ signal }: Place): Promise<Words> => followLanguage({ appearance, stage, signal })
 
   async function handOver(
     { appOrigin, email, walletId, setIds, publicKey, nonce }: RequestOf<'HAND_OVER'>,
@@ -40,35 +42,33 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
     const kept = await vault.ask('wallets', {}, { signal })
     if (!kept.some((one) => one.walletId === walletId && setIds.includes(one.setId)))
       throw new FrameRefusedError('This browser has no part of the wallet there.', { reason: 'NOT_HERE' })
-    const text = await appearance.screens()
-    const texts: ScreenTexts = text.tree('screen', englishScreenTexts)
-    const { enrol } = texts
-    const screen: PressScreen<AnswerOf<'HAND_OVER'>> = {
-      title: enrol.askTitle(appOrigin),
-      parts: [
-        { kind: 'text', text: enrol.askText(email ?? '') },
-        { kind: 'text', text: enrol.askMeaning },
-        { kind: 'note', text: enrol.askIf },
-      ],
-      yes: enrol.yes,
-      no: enrol.no,
-      explain: (reason) => text(`consent.hidden.${reason}`),
-      progress: texts.working,
-      async run(end) {
-        const purpose = boundTo({ name: 'HAND_OVER', appOrigin, nonce, of: walletId })
-        const asked = { walletId, setIds, publicKey: base64urlnopad.decode(publicKey), boundTo: purpose }
-        const { setId, ...secret } = await vault.ask('handOver', asked, { signal: end })
-        return { ...toSealedText(secret), setId }
-      },
+    const toScreen = ({ text, texts }: Words): PressScreen<AnswerOf<'HAND_OVER'>> => {
+      const { enrol } = texts
+      return {
+        title: enrol.askTitle(appOrigin),
+        parts: [
+          { kind: 'text', text: enrol.askText(email ?? '') },
+          { kind: 'text', text: enrol.askMeaning },
+          { kind: 'note', text: enrol.askIf },
+        ],
+        yes: enrol.yes,
+        no: enrol.no,
+        explain: (reason) => text(`consent.hidden.${reason}`),
+        progress: texts.working,
+        async run(end) {
+          const purpose = boundTo({ name: 'HAND_OVER', appOrigin, nonce, of: walletId })
+          const asked = { walletId, setIds, publicKey: base64urlnopad.decode(publicKey), boundTo: purpose }
+          const { setId, ...secret } = await vault.ask('handOver', asked, { signal: end })
+          return { ...toSealedText(secret), setId }
+        },
+      }
     }
-    markLanguage(root, text)
-    return stage.run((at) => showPress(at, screen, { clock }), signal)
+    return stage.run(async (at) => showPress(at, toScreen(await speak(at)), { clock }), signal)
   }
 
   async function usePasskey(asked: RequestOf<'USE_PASSKEY'>, signal: AbortSignal): Promise<AnswerOf<'USE_PASSKEY'>> {
-    const [text, { showPasskey }] = await Promise.all([appearance.screens(), import('./showPasskey.js')])
-    markLanguage(root, text)
-    return stage.run((at) => showPasskey(at, asked, { window, clock, text }), signal)
+    const { showPasskey } = await import('./showPasskey.js')
+    return stage.run(async (at) => showPasskey(at, asked, { window, clock, ...(await speak(at)) }), signal)
   }
 
   const stand = standInWindow({
