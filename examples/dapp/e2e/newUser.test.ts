@@ -81,6 +81,29 @@ describe('a new user', () => {
     await sendPolkadot(page)
   })
 
+  it('behavior: the app’s language changes while the wallet asks something: its screen follows, with what was typed', async () => {
+    const { page } = await open({ wallets: [], config: { embeddedWallet: wallet.config } })
+    await enterByEmail(page, wallet, 'other.words@mail.example')
+    const frame = walletFrame(page)
+    await frame.getByRole('heading', { name: 'Protect your wallet' }).waitFor()
+    await frame.getByRole('button', { name: /^Password/ }).click()
+    await frame.getByLabel('Recovery password').fill('lantern orbit')
+    // The switch lies below what is open.
+    const speak = (code: string) =>
+      page.locator('.switches select').evaluate((select: HTMLSelectElement, value) => {
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }, code)
+    await speak('de')
+    await frame.getByRole('heading', { name: 'Wähle ein Passwort zur Wiederherstellung' }).waitFor()
+    expect(await frame.getByLabel('Wiederherstellungspasswort').inputValue()).toBe('lantern orbit')
+    await frame.getByRole('button', { name: 'Zurück' }).click()
+    await frame.getByRole('heading', { name: 'Schütze deine Wallet' }).waitFor()
+    await speak('ar')
+    await expect.poll(() => frame.locator('#frame').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => frame.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u)
+  })
+
   it('behavior: what the frame shows is used by keyboard alone, and axe finds nothing wrong in it: the offer of recovery, a password, and a request', async () => {
     const { page } = await open({ wallets: [], config: { embeddedWallet: wallet.config } })
     await enterByEmail(page, wallet, 'by.keyboard@mail.example')

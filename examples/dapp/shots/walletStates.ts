@@ -36,15 +36,18 @@ async function leave(): Promise<void> {
   await wallet.stop()
 }
 
-/** The wallet's page is told its look when it is shown: here it changes while it is. */
-async function wear(page: Page, { isDark }: Look): Promise<void> {
-  for (const frame of page.frames().filter((one) => one.url().includes('/wallet/frame/')))
+/** The wallet's page follows the modal's language; a look that the modal's theme does not have is put on by hand. */
+async function wear(page: Page, { isDark, language }: Look): Promise<void> {
+  for (const frame of page.frames().filter((one) => one.url().includes('/wallet/frame/'))) {
     await frame.evaluate(
       (theme) => {
         document.documentElement.dataset.theme = theme
       },
       isDark ? 'dark' : 'light',
     )
+    // A window has no switch around it.
+    if (language && frame.parentFrame()) await frame.locator(`#frame[lang="${language}"]`).waitFor()
+  }
 }
 
 /** A state of the wallet's page in a frame, or by `page` of its window. */
@@ -173,6 +176,8 @@ async function connectByWindow(dapp: Pick<Dapp, 'page'>): Promise<void> {
   await window.getByLabel('Code').waitFor()
   await window.getByLabel('Code').fill(await wallet.codeTo(email))
   await window.keyboard.press('Enter')
+  await title(window, 'Protect your wallet')
+  await press(window, 'Later')
   await gone
   other = undefined
   await reads(fact(dapp.page, 'status'), /^connected$/)

@@ -9,7 +9,7 @@ import type { LoginStorage } from '../session/loginStorage.js'
 import { toFrameChainId } from '../session/parseAccounts.js'
 import { createFrame, type Frame, frameUrlOf } from './createFrame.js'
 import { type CreateWindowOptions, createWindow } from './createWindow.js'
-import { introduceApp, syncAppearance } from './introduceApp.js'
+import { followAppearance, introduceApp, syncAppearance } from './introduceApp.js'
 import { askServer } from './watchReach.js'
 
 export interface CreateFrameHolderOptions {
@@ -73,6 +73,7 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
   /** The frame that was put into the page before it was needed. */
   let prepared: Promise<Frame> | undefined
   let stopAsking = (): void => {}
+  let stopFollowing = (): void => {}
   /** How many wait for it. */
   let waiting = 0
   let loaded: Frame | undefined
@@ -172,6 +173,10 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
   async function load(mayAsk: boolean): Promise<Frame> {
     const frame = await make(mayAsk).catch((error: unknown) => fail(error))
     loaded = frame
+    if (!options.isCompatible) {
+      stopFollowing()
+      stopFollowing = followAppearance({ channel: frame.channel, context, options })
+    }
     onLoad()
     return frame
   }
@@ -179,6 +184,7 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     options.place === 'window' || (options.place !== 'frame' && !options.isCompatible && login.usesWindow())
   /** What it was is nothing to the next one. */
   function forget(): void {
+    stopFollowing()
     loaded = undefined
     loading = undefined
     chainId = undefined
@@ -282,6 +288,7 @@ export function createFrameHolder(parameters: CreateFrameHolderOptions): FrameHo
     },
     dispose() {
       disposal.abort()
+      stopFollowing()
       loaded?.remove()
       loaded = undefined
       prepared?.then(

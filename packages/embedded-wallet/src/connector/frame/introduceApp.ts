@@ -38,6 +38,30 @@ export async function syncAppearance(parameters: IntroduceAppParameters): Promis
   await tellLook()
 }
 
+/** Tells the frame whenever the modal gets another look or language, or the browser another colour scheme. Returns what ends it. */
+export function followAppearance(parameters: IntroduceAppParameters): () => void {
+  const end = new AbortController()
+  const tell = (): void => void syncAppearance(parameters).catch(() => {})
+  parameters.context.host().then(
+    (host) => {
+      const view = host.ownerDocument?.defaultView
+      if (end.signal.aborted || !view?.MutationObserver) return
+      const observer = new view.MutationObserver(tell)
+      observer.observe(host, { attributes: true, attributeFilter: ['data-hawser-theme', 'style', 'lang', 'dir'] })
+      const scheme = view.matchMedia?.('(prefers-color-scheme: dark)')
+      scheme?.addEventListener('change', tell)
+      end.signal.addEventListener('abort', () => {
+        observer.disconnect()
+        scheme?.removeEventListener('change', tell)
+      })
+    },
+    () => {
+      // Without a modal there is nothing to follow.
+    },
+  )
+  return () => end.abort()
+}
+
 /** Reads the look. What it returns tells the frame, and never throws: it looks as it did then. */
 async function prepareLook({ channel, context, options }: IntroduceAppParameters): Promise<() => Promise<void>> {
   const read = async (): Promise<FrameAppearance | undefined> =>

@@ -16,7 +16,7 @@ export const deleteWallet: ManagePart = async (context, signal) => {
         { kind: 'text', text: words.text },
         { kind: 'danger', text: words.danger },
       ],
-      word: confirming.deleteWord,
+      word: () => confirming.deleteWord,
       submit: words.go,
       texts,
     })

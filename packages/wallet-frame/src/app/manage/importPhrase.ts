@@ -34,7 +34,7 @@ export async function importPhrase(
           { kind: 'text', text: words.replaceText },
           { kind: 'danger', text: words.replaceDanger },
         ],
-        word: confirming.replaceWord,
+        word: () => confirming.replaceWord,
         submit: words.replaceGo,
         texts,
       })

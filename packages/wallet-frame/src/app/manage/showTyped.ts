@@ -18,23 +18,26 @@ export function showTyped(
   }: {
     readonly title: string
     readonly parts: readonly ScreenPart[]
-    readonly word: string
+    /** In the language of the moment: what was typed in the one before counts, too. */
+    readonly word: () => string
     readonly submit: string
     readonly texts: ScreenTexts
   },
 ): Promise<boolean> {
   const { confirming } = texts.manage
+  const first = word()
   return showForm<boolean>(place, {
     title,
     parts,
-    fields: [{ name: 'word', label: confirming.label(word), kind: 'text', autocomplete: 'off' }],
+    fields: [{ name: 'word', label: confirming.label(first), kind: 'text', autocomplete: 'off' }],
     submit: { label: submit, look: 'danger' },
     progress: texts.working,
     async run({ word: typed = '' }) {
-      if (typed.trim().toLowerCase() !== word.toLowerCase()) throw new WrongWord()
+      const isOne = [first, word()].some((one) => one.toLowerCase() === typed.trim().toLowerCase())
+      if (!isOne) throw new WrongWord()
       return true
     },
-    explain: (error) => (error instanceof WrongWord ? confirming.wrong(word) : explainFault(error, texts)),
+    explain: (error) => (error instanceof WrongWord ? confirming.wrong(word()) : explainFault(error, texts)),
     back: { label: texts.back, chosen: false },
   })
 }
