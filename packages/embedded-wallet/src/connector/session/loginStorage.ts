@@ -42,7 +42,7 @@ const recoverySchema = v.object({
   recoveryMethods: v.pipe(v.array(v.picklist(['passkey', 'password', 'operator'])), v.maxLength(16)),
   isRecoveryNeeded: v.boolean(),
 })
-export type RecoveryStatus = Readonly<v.InferOutput<typeof recoverySchema>>
+type RecoveryStatus = Readonly<v.InferOutput<typeof recoverySchema>>
 
 const text = v.pipe(v.string(), v.maxLength(256))
 /** As loosely as a frame's answer: addresses are looked at where they are used. */
