@@ -120,6 +120,35 @@ it('CAP-09 behavior: closed and reloaded in the middle nothing is lost, and noth
   expect(await dollars(dapp)).toBe(99_000_000n)
 })
 
+it('CAP-09, VAL-19 behavior: Activity groups the purchases, each once: in the middle, after a reload, and at their end; each leads to where it is followed', async () => {
+  Object.assign(onRamp.behavior, { holdsDelivery: true })
+  const dapp = await open()
+  const { page } = dapp
+  await quoteDollars(dapp)
+  await expect.poll(() => offers(page).count()).toBe(2)
+  await offers(page).filter({ hasText: 'Coinbase' }).click()
+  const popup = await follow(dapp, 'Coinbase')
+  await popup.getByRole('button', { name: 'Pay' }).click()
+  await popup.getByText('You can close this window.').waitFor()
+  await popup.close()
+  await reads(progress(page), 'Processing your purchase')
+  await page.reload()
+  await headerButton(page).click()
+  const account = view(page, 'Account')
+  await account.getByRole('tab', { name: 'Activity' }).click()
+  await account.getByRole('heading', { name: 'Purchases' }).waitFor()
+  const bought = account.locator('.hawser-activity-row', { hasText: 'Bought 98 LUSD' })
+  await reads(bought, /Coinbase · Pending/)
+  // What the service tells of it is no second one.
+  await expect.poll(() => bought.count()).toBe(1)
+  await onRamp.deliverHeld()
+  await expect.poll(() => bought.first().getAttribute('data-status')).toBe('confirmed')
+  await expect.poll(() => bought.count()).toBe(1)
+  await bought.click()
+  await reads(progress(page), 'Your LUSD has arrived.')
+  expect(await dollars(dapp)).toBe(98_000_000n)
+})
+
 it('behavior: a window that the browser blocks becomes a link; what is declined there is said, and can be begun anew', async () => {
   const dapp = await open()
   const { page } = dapp

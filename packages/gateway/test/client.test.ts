@@ -316,7 +316,7 @@ const methods: { readonly [name in keyof BlockchainApi]: (opened: Opened) => Pro
       amount: '100',
     })
     const told = { status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` }
-    expect(await opened.api.getOnRampPurchase({ id })).toEqual(told)
+    expect(await opened.api.getOnRampPurchase({ id })).toMatchObject(told)
     await expect(opened.api.getOnRampPurchase({ id: 'another-id-0123456' })).rejects.toMatchObject({
       cause: { status: 404 },
     })

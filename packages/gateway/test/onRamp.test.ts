@@ -262,7 +262,11 @@ describe('purchases', () => {
       addresses: [{ address: account, blockchains: ['base'] }],
       assets: ['USDC'],
     })
-    expect(await api.getOnRampPurchase({ id: first.id })).toEqual({ status: 'UNKNOWN', txHash: null })
+    expect(await api.getOnRampPurchase({ id: first.id })).toEqual({
+      status: 'UNKNOWN',
+      txHash: null,
+      transactionId: null,
+    })
     const second = await api.startOnRampPurchase(question)
     const at = (ms: number) => ({ created_at: new Date(Date.now() + ms).toISOString() })
     transactions = [
@@ -290,8 +294,16 @@ describe('purchases', () => {
     expect((await webhook('another-secret')).status).toBe(401)
     expect((await webhook('webhook-secret', Math.floor(Date.now() / 1_000) - 400)).status).toBe(401)
     for (const _ of [1, 2]) expect((await webhook('webhook-secret')).status).toBe(200)
-    expect(await api.getOnRampPurchase({ id: first.id })).toEqual({ status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` })
-    expect(await api.getOnRampPurchase({ id: second.id })).toEqual({ status: 'IN_PROGRESS', txHash: null })
+    expect(await api.getOnRampPurchase({ id: first.id })).toEqual({
+      status: 'SUCCESS',
+      txHash: `0x${'ab'.repeat(32)}`,
+      transactionId: 't-1',
+    })
+    expect(await api.getOnRampPurchase({ id: second.id })).toEqual({
+      status: 'IN_PROGRESS',
+      txHash: null,
+      transactionId: 't-2',
+    })
     // What has ended stays so, and what a webhook told is known while the service is down.
     transactions = [purchase('t-1', 'FAILED', at(10))]
     expect(await api.getOnRampPurchase({ id: first.id })).toMatchObject({ status: 'SUCCESS' })

@@ -79,6 +79,8 @@ export interface OnRampPurchaseStatus {
   readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
   /** The transaction that delivers it; null while there is none. */
   readonly txHash: string | null
+  /** Its id in the account's history of purchases; null while it is not known. */
+  readonly transactionId: string | null
 }
 
 /** The body of `POST /v1/generators/onrampurl`. Amounts are whole numbers. */
@@ -212,6 +214,8 @@ export const onRampPurchaseStatusSchema = /* @__PURE__ */ defineSchema(() =>
   v.object({
     status: v.picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
     txHash: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{3,128}$/))),
+    /** Its id in the account's history of purchases. */
+    transactionId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/))), null),
   }),
 )
 

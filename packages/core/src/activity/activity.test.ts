@@ -212,6 +212,120 @@ describe('a history', () => {
     await until(() => expect(asked).toHaveLength(2))
   })
 
+  const bought = (
+    id: string,
+    status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED',
+    more: Partial<Parameters<typeof createRow>[0]> = {},
+  ) =>
+    createRow({
+      id,
+      operationType: 'buy',
+      sentFrom: 'Coinbase',
+      chain: null,
+      hash: '',
+      transfers: [{ direction: 'in', amount: '99', symbol: 'LUSD' }],
+      ...more,
+      status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+    })
+
+  it('VAL-19, CAP-09 behavior: watched purchases are read again until each has an end, and listed apart, the latest first', async () => {
+    const { api, asked, read, clock } = await loaded([])
+    const stop = api.watchPurchases()
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.query).toMatchObject({ onramp: 'coinbase', cache: 'no-cache' })
+    asked.splice(0)[0]?.answer({ data: [bought('p1', 'IN_PROGRESS', { day: 5 })], next: 'more' })
+    await until(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.query).toMatchObject({ onramp: 'coinbase', cursor: 'more' })
+    asked.splice(0)[0]?.answer({ data: [bought('p0', 'FAILED', { day: 9 })], next: null })
+    await until(() =>
+      expect(read().purchases).toMatchObject([
+        { id: 'p0', status: 'failed', verb: 'bought' },
+        {
+          id: 'p1',
+          status: 'pending',
+          hash: null,
+          counterpart: null,
+          application: { name: 'Coinbase' },
+          received: [{ amount: '99', symbol: 'LUSD' }],
+          purchase: null,
+        },
+      ]),
+    )
+    expect(read()).toMatchObject({ isEmpty: false, count: 0 })
+    await clock.advance(15_000)
+    const again = () => asked.filter(({ query }) => query.onramp === 'coinbase')
+    await until(() => expect(again()).toHaveLength(1))
+    again()[0]?.answer({ data: [bought('p1', 'SUCCESS', { day: 5, hash: `0x${'cd'.repeat(32)}` })], next: null })
+    await until(() => expect(read().purchases).toMatchObject([{ id: 'p1', status: 'confirmed' }]))
+    api.setFilter({ type: 'send' })
+    expect(read().purchases).toEqual([])
+    api.setFilter(null)
+    asked.splice(0)
+    await clock.advance(120_000)
+    expect(again()).toEqual([])
+    stop()
+  })
+
+  it('CAP-09 behavior: one that was begun here goes on after a reload, is listed once, and as what is known here', async () => {
+    const stored = {
+      ...{ id: 'e7a1f0de', provider: 'coinbase', account: ME, caipNetworkId: 'eip155:1', symbol: 'LUSD' },
+      ...{ address: null, paymentAmount: '100', paymentCurrency: 'USD', purchaseAmount: '98', status: 'processing' },
+      ...{ txHash: null, transactionId: null, startedAtMs: 1_000_000, heldBefore: null, decimals: 18 },
+    }
+    const { api, hawser, asked, of, read } = await setup({
+      answer: ({ path, query }) => {
+        if (path.startsWith('/v1/onramp/purchases/'))
+          return { status: 'IN_PROGRESS', txHash: null, transactionId: 'p1' }
+        if (query.onramp === undefined) return { data: [], next: null }
+        return { data: [bought('p1', 'IN_PROGRESS'), bought('p2', 'SUCCESS')], next: null }
+      },
+    })
+    hawser.storage.write('onRamp_purchases', [stored])
+    api.watch()
+    api.watchPurchases()
+    await until(() => expect(of('/v1/onramp/purchases/e7a1f0de').length).toBeGreaterThan(0))
+    await until(() =>
+      expect(read().purchases).toMatchObject([
+        { id: 'p2', purchase: null },
+        { status: 'pending', purchase: { id: 'e7a1f0de', provider: 'coinbase', status: 'processing' } },
+      ]),
+    )
+    expect(read().purchases).toHaveLength(2)
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  it('behavior: a service that sells nothing is asked once and says nothing; one that fails is said, and asked again', async () => {
+    const off = await loaded([])
+    off.api.watchPurchases()
+    await until(() => expect(off.asked).toHaveLength(1))
+    off.asked.splice(0)[0]?.answer({}, 400)
+    await off.clock.advance(0)
+    expect(off.toast()).toMatchObject({ open: false })
+    await off.clock.advance(61_000)
+    await until(() => expect(off.asked.length).toBeGreaterThan(0))
+    expect(off.asked.filter(({ query }) => query.onramp)).toEqual([])
+    expect(off.read().purchasesError).toBeNull()
+
+    const down = await loaded([], null, { features: {} })
+    down.api.watchPurchases()
+    await until(() => expect(down.asked).toHaveLength(1))
+    down.asked.splice(0)[0]?.answer({}, 403)
+    await until(() => expect(down.read().purchasesError).toMatchObject({ code: 'HISTORY_FAILED' }))
+    expect(down.read()).toMatchObject({ error: null, status: 'success' })
+    void down.api.loadPurchases()
+    await until(() => expect(down.asked.filter(({ query }) => query.onramp)).toHaveLength(1))
+    down.asked.find(({ query }) => query.onramp)?.answer({ data: [], next: null })
+    await until(() => expect(down.read().purchasesError).toBeNull())
+  })
+
+  it('behavior: where the app sells nothing, no purchases are asked for', async () => {
+    const { api, asked, clock } = await loaded([], null, { features: { onramp: false } })
+    api.watchPurchases()
+    await clock.advance(4_000)
+    await until(() => expect(asked.length).toBeGreaterThan(0))
+    expect(asked.filter(({ query }) => query.onramp)).toEqual([])
+  })
+
   it('CON-04 behavior: without a service that knows of it nothing is asked', async () => {
     const { api, read } = await setup({ services: {} })
     api.watch()

@@ -12,6 +12,7 @@ import {
 } from './activityState.js'
 import { createHistory } from './createHistory.js'
 import { createPendingWatch, type PendingWatchOptions } from './createPendingWatch.js'
+import { createPurchaseHistory } from './createPurchaseHistory.js'
 import type { StrangerQuestion } from './strangerNames.js'
 
 /** The actions of the activity feature. Nothing of it throws: what goes wrong stands in `selectActivity`. */
@@ -27,6 +28,11 @@ export interface ActivityApi {
   loadMore(): Promise<void>
   /** Reads the purchases by an on-ramp anew. */
   loadPurchases(): Promise<void>
+  /**
+   * Reads the purchases of the account in use (`purchases` of `selectActivity`), and again until each has an end, and follows those that were begun on
+   * this device; until the answered function is called. For the effect of a view. Nothing is asked where the project sells nothing.
+   */
+  watchPurchases(): () => void
   /** Changes what is looked at; what is not named stays. With null it is all of it. */
   setFilter(filter: Partial<ActivityFilter> | null): void
   /**
@@ -52,6 +58,8 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   const watchName = createLateNames(slice, feature)
 
   watch(selectHistoryQuestion, history.sync)
+  // After the history, which begins anew with another account.
+  const purchases = createPurchaseHistory(slice, feature)
   watch(
     ({ features }) => features.activity?.transactions,
     () => pending.seen(() => slice.transactions),
@@ -65,7 +73,12 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     },
     refresh: history.refresh,
     loadMore: history.loadMore,
-    loadPurchases: history.loadPurchases,
+    loadPurchases: purchases.load,
+    watchPurchases() {
+      if (feature.signal.aborted) return () => {}
+      history.sync()
+      return purchases.watch()
+    },
     setFilter(filter) {
       slice.filter = { ...(filter ? slice.filter : noFilter), ...filter }
       history.sync()
@@ -78,6 +91,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     api,
     dispose() {
       history.dispose()
+      purchases.dispose()
       pending.stop()
     },
   }

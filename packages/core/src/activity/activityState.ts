@@ -60,8 +60,10 @@ export interface ActivityState {
   next: string | null
   /** Why the first page could not be read the last time; null once it was. */
   error: ErrorInfo | null
-  /** Why a further page, or the purchases, could not be read the last time; null once one was. */
+  /** Why a further page could not be read the last time; null once one was. */
   moreError: ErrorInfo | null
+  /** Why the purchases could not be read the last time; null once they were. */
+  purchasesError: ErrorInfo | null
   /** Of all accounts that have sent something from here, the latest first. */
   pending: readonly PendingTransaction[]
   /** The watch of pending transactions. */
@@ -91,6 +93,7 @@ export function createEmptyHistory() {
     next: null,
     error: null,
     moreError: null,
+    purchasesError: null,
   } satisfies Partial<ActivityState>
 }
 

@@ -10,7 +10,7 @@ import { selectActiveConnection } from '../selectors/account.js'
 import { type ActivityState, createEmptyHistory, selectHistoryQuestion } from './activityState.js'
 import { describeOnce } from './describeHistory.js'
 import { type HistoryQuestion, historyResource } from './historyResource.js'
-import { type LoadedHistory, mergeFirstPage, mergeNextPage, tidy } from './mergeHistory.js'
+import { type LoadedHistory, mergeFirstPage, mergeNextPage } from './mergeHistory.js'
 import { isShown } from './selectActivity.js'
 
 /** How often the first page is read anew while somebody looks at it. */
@@ -23,7 +23,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** The history of the account in use, read a page at a time. An answer about any other account, network or currency is dropped. */
 export function createHistory(slice: ActivityState, feature: FeatureContext<ActivityState>) {
-  const { client, events, getSnapshot, signal } = feature
+  const { client, events, getSnapshot } = feature
   let current: HistoryQuestion | null = null
   let watch: ResourceWatch | undefined
   let isSlow = false
@@ -146,19 +146,6 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
         if ((await readNext(question, { signal: own.signal })) || own.signal.aborted || question !== current) break
       }
       if (reading === own && !own.signal.aborted) slice.loading = null
-    },
-    async loadPurchases(): Promise<void> {
-      sync()
-      const question = current
-      if (!question) return
-      try {
-        // Nothing that is kept: a purchase is watched for its end.
-        const asked = { ...question, onRamp: 'coinbase' } as const
-        const { data } = await readResource(client, historyResource, asked, { staleTimeMs: 0, signal })
-        if (question === current) slice.purchases = ref([...tidy(data)])
-      } catch (cause) {
-        if (question === current && !signal.aborted) fail('moreError', cause, null)
-      }
     },
     dispose: unfollow,
   }

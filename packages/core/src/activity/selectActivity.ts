@@ -1,5 +1,6 @@
 import type { HistoryTransaction } from '@hawser/blockchain-api'
 import { type CaipNetworkId, formatUnits } from '@hawser/common'
+import type { OnRampShown } from '../onRamp/onRampState.js'
 import type { Recipient } from '../profile/profileState.js'
 import { memoizeSelector } from '../selectors/memoizeSelector.js'
 import { isSameAddress } from '../state/account.js'
@@ -13,6 +14,7 @@ import {
   selectOwnHistory,
 } from './activityState.js'
 import { describeAll } from './describeHistory.js'
+import { describePurchases, type PurchaseItem } from './describePurchases.js'
 import type { ActivityItem, ActivityType } from './describeTransaction.js'
 
 /** The transactions of one month. */
@@ -32,6 +34,10 @@ export interface Activity {
   readonly filter: ActivityFilter
   /** What was sent from here and is not in the history yet, the latest first. */
   readonly pending: readonly ActivityItem[]
+  /** Purchases by an on-ramp, the latest first, of what the filter lets through: see `watchPurchases`. */
+  readonly purchases: readonly PurchaseItem[]
+  /** Why the purchases could not be read the last time. What was known before stands all the same. */
+  readonly purchasesError: ErrorInfo | null
   /** The latest first, of what the filter lets through. */
   readonly groups: readonly ActivityGroup[]
   /** How many transactions the groups have. */
@@ -55,6 +61,8 @@ const idle: Activity = {
   caipNetworkId: null,
   filter: noFilter,
   pending: [],
+  purchases: [],
+  purchasesError: null,
   groups: [],
   count: 0,
   isEmpty: false,
@@ -78,6 +86,7 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
     state.features.activity ?? nothing,
     state.features.send?.transactions ?? nothing,
     state.features.profile?.recipients ?? nothing,
+    state.features.onRamp?.purchases ?? nothing,
   ],
   (state) => {
     const question = selectHistoryQuestion(state)
@@ -106,15 +115,18 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
       .filter((item) => isShown(item, filter))
     // One and the same, so that what has nothing on its way is not drawn anew.
     const pending = waiting.length > 0 ? waiting : idle.pending
+    const purchases = selectPurchases(state, '')
     return {
       status: isLoaded ? 'success' : error ? 'error' : 'pending',
       account: address,
       caipNetworkId,
       filter,
       pending,
+      purchases,
+      purchasesError: own?.purchasesError ?? null,
       groups,
       count,
-      isEmpty: isLoaded && transactions.length === 0 && pending.length === 0,
+      isEmpty: isLoaded && transactions.length === 0 && pending.length === 0 && purchases.length === 0,
       isLoadingMore: loading === 'next',
       hasMore: next !== null,
       error: error ?? moreError,
@@ -126,6 +138,29 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
 
 const noTransactions: readonly HistoryTransaction[] = []
 const noRecipients: readonly Recipient[] = []
+
+const noPurchases: readonly OnRampShown[] = []
+
+const selectPurchases = /* @__PURE__ */ memoizeSelector<'', readonly PurchaseItem[]>(
+  (state) => [
+    selectHistoryQuestion(state) ?? nothing,
+    selectOwnHistory(state)?.purchases ?? noTransactions,
+    state.features.onRamp?.purchases ?? noPurchases,
+    state.features.activity?.filter ?? noFilter,
+  ],
+  (state) => {
+    const question = selectHistoryQuestion(state)
+    if (!question) return idle.purchases
+    const begun = (state.features.onRamp?.purchases ?? noPurchases).filter(
+      ({ caipNetworkId, account }) =>
+        caipNetworkId === question.caipNetworkId && isSameAddress('eip155', account, question.address),
+    )
+    const items = describePurchases(selectOwnHistory(state)?.purchases ?? noTransactions, begun).filter((item) =>
+      isShown(item, state.features.activity?.filter ?? noFilter),
+    )
+    return items.length > 0 ? items : idle.purchases
+  },
+)
 
 /** What is told of the transactions alone: it stands while others are loaded, and while others are asked for. */
 const selectListed = /* @__PURE__ */ memoizeSelector<'', Pick<Activity, 'groups' | 'count' | 'types' | 'tokens'>>(

@@ -9,6 +9,7 @@ export {
   type TransactionsByYear,
 } from '../activity/activityState.js'
 export type { PendingWatchOptions } from '../activity/createPendingWatch.js'
+export type { PurchaseItem } from '../activity/describePurchases.js'
 export {
   type ActivityAmount,
   type ActivityCounterpart,

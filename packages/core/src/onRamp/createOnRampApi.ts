@@ -245,6 +245,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       purchaseAmount: purchaseAmount.amount,
       status: 'paying',
       txHash: null,
+      transactionId: null,
       startedAtMs: nowMs,
       heldBefore: held === null ? null : String(held),
       decimals,

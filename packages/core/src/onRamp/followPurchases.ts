@@ -159,8 +159,13 @@ export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<On
             : before.status === 'unknown'
               ? 'paying'
               : before.status
-    const record = { ...before, status, txHash: told?.txHash ?? before.txHash }
-    if (status !== before.status || record.txHash !== before.txHash) put(record)
+    const record = {
+      ...before,
+      status,
+      txHash: told?.txHash ?? before.txHash,
+      transactionId: told?.transactionId ?? before.transactionId,
+    }
+    if ((['status', 'txHash', 'transactionId'] as const).some((name) => record[name] !== before[name])) put(record)
     if (status === 'failed' || status === 'processing') return
     const held = await readHeld(record, own)
     const now = find(id)

@@ -434,6 +434,7 @@ describe('a purchase', () => {
     status: 'paying',
     txHash: null,
     startedAtMs: 1_000_000,
+    transactionId: null,
     heldBefore: '5',
     decimals: 18,
   } as const

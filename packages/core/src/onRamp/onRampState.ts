@@ -63,6 +63,8 @@ export interface OnRampRecord {
   readonly purchaseAmount: string
   readonly status: OnRampStatus
   readonly txHash: string | null
+  /** What the provider calls it, by which the account's history of purchases has it too; null while it is not told. */
+  readonly transactionId: string | null
   readonly startedAtMs: number
   /** What the account held of it before, in base units, and the token's decimals; null where that cannot be read. */
   readonly heldBefore: string | null

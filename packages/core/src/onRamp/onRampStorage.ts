@@ -17,10 +17,11 @@ const isDecimals = (value: unknown): value is number =>
 function parseRecord(entry: Unchecked): OnRampRecord | undefined {
   const { id, provider, account, caipNetworkId, symbol, address, paymentAmount, paymentCurrency, purchaseAmount } =
     entry
-  const { status, txHash, startedAtMs, heldBefore, decimals } = entry
+  const { status, txHash, transactionId = null, startedAtMs, heldBefore, decimals } = entry
   if (!isText(id) || !isText(provider) || !isText(account) || !isCaipNetworkId(caipNetworkId)) return undefined
   if (!isText(symbol) || !orNull(isText, address) || !isText(paymentCurrency) || !isStatus(status)) return undefined
   if (!isDecimal(paymentAmount) || !isDecimal(purchaseAmount) || !orNull(isText, txHash)) return undefined
+  if (!orNull(isText, transactionId)) return undefined
   if (!orNull(isWhole, heldBefore) || !orNull(isDecimals, decimals) || !Number.isSafeInteger(startedAtMs))
     return undefined
   return {
@@ -35,11 +36,15 @@ function parseRecord(entry: Unchecked): OnRampRecord | undefined {
     purchaseAmount,
     status,
     txHash,
+    transactionId,
     startedAtMs: Number(startedAtMs),
     heldBefore,
     decimals,
   }
 }
+
+/** Whether any is kept. */
+export const hasPurchases = (storage: Storage): boolean => storage.read(key) != null
 
 /** The purchases that are kept, the latest first. One that is corrupt costs no other. */
 export function readPurchases(storage: Storage): readonly OnRampRecord[] {

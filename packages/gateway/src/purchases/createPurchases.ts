@@ -113,12 +113,14 @@ export function createPurchases(options: CreatePurchasesOptions): Purchases {
     async find(id, projectName, signal) {
       const purchase = await store.find(id)
       if (purchase?.projectName !== projectName) throw fail(404, 'id', 'No such purchase was begun here.')
-      const { status, txHash } = await refresh(purchase, { signal }).catch((error: unknown) => {
+      const { status, txHash, transactionId } = await refresh(purchase, { signal }).catch((error: unknown) => {
         // What a webhook told before is known all the same.
         if (error instanceof RequestFailure && purchase.status !== 'UNKNOWN') return purchase
         throw error
       })
-      return { status, txHash }
+      // Kept with the provider's name before it; histories have it without.
+      const shown = transactionId?.slice(transactionId.indexOf(':') + 1) ?? null
+      return { status, txHash, transactionId: shown }
     },
 
     async takeWebhook(name, webhook, signal) {

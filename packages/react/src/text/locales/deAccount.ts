@@ -178,6 +178,12 @@ export const catalogue: AccountCatalogue = {
   'activity.status.confirmed': 'Bestätigt',
   'activity.status.failed': 'Fehlgeschlagen',
   'activity.status.pending': 'Ausstehend',
+  'activity.status.paying': 'Wartet auf Zahlung',
+  'activity.status.unknown': 'Nicht bestätigt',
+  'activity.purchases': 'Käufe',
+  'activity.purchases.all': 'Alle {count} anzeigen',
+  'activity.purchases.fewer': 'Weniger anzeigen',
+  'activity.purchases.notUpdated': 'Käufe konnten nicht aktualisiert werden.',
   'activity.poisoning': 'Vermutlich Betrug',
   'activity.poisoning.text':
     'Sie sieht aus wie eine deiner Überweisungen und ist keine. Kopiere nie eine Adresse daraus.',

@@ -96,6 +96,12 @@ export const catalogue: AccountCatalogue = {
   'activity.status.confirmed': 'Confirmée',
   'activity.status.failed': 'Échouée',
   'activity.status.pending': 'En attente',
+  'activity.status.paying': 'En attente du paiement',
+  'activity.status.unknown': 'Non confirmé',
+  'activity.purchases': 'Achats',
+  'activity.purchases.all': 'Tout afficher ({count})',
+  'activity.purchases.fewer': 'Afficher moins',
+  'activity.purchases.notUpdated': 'Impossible de mettre à jour les achats.',
   'activity.poisoning': 'Arnaque probable',
   'activity.poisoning.text':
     'Elle ressemble à un de vos transferts, mais ce n’en est pas un. N’en copiez jamais une adresse.',

@@ -1,3 +1,4 @@
+import type { View } from '@hawser/core'
 import type { ActivityItem, RelativeDate } from '@hawser/core/activity'
 import { memo } from 'react'
 import { WithAddresses } from '../../components/Address.js'
@@ -13,25 +14,40 @@ import { ActivityCode } from './useActivity.js'
 
 /** One transaction: what happened, how it stands, when. It leads to the transaction's own view. A list that is scrolled draws none anew. */
 export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: ActivityItem }) {
-  const { router, platform } = useHawser()
-  const { toRelativeDate } = useFeatureCode(ActivityCode)
   const text = useText(enActivity)
-  const line = useActivityLine(item)
-  const { id, status, isPoisoning, application, atMs } = item
+  const { id, status, isPoisoning, application } = item
   const note = isPoisoning
     ? text('activity.poisoning')
     : status === 'confirmed'
       ? application?.name
       : text(`activity.status.${status}`)
+  return <ActivityLine item={item} note={note} view={{ name: 'Transaction', parameters: { id } }} />
+})
+
+interface ActivityLineProps {
+  readonly item: ActivityItem
+  /** How it stands, or who made it. */
+  readonly note: string | null | undefined
+  /** Where it leads to. */
+  readonly view: View
+}
+
+/** A row of the list, with what is said below its line. */
+export function ActivityLine({ item, note, view }: ActivityLineProps) {
+  const { router, platform } = useHawser()
+  const { toRelativeDate } = useFeatureCode(ActivityCode)
+  const text = useText(enActivity)
+  const line = useActivityLine(item)
+  const { status, isPoisoning, atMs } = item
 
   return (
     <button
       type="button"
       className="hawser-row hawser-activity-row"
-      data-hawser-open="Transaction"
+      data-hawser-open={view.name}
       data-status={status}
       data-poisoning={isPoisoning ? '' : undefined}
-      onClick={() => router.push({ name: 'Transaction', parameters: { id } })}
+      onClick={() => router.push(view)}
     >
       <ActivityMark item={item} />
       <span className="hawser-row-text">
@@ -48,7 +64,7 @@ export const ActivityRow = memo(function ActivityRow({ item }: { readonly item: 
       </span>
     </button>
   )
-})
+}
 
 const times = new Map<string, Intl.DateTimeFormat>()
 

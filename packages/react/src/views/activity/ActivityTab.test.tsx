@@ -170,6 +170,34 @@ describe('the activity of an account', () => {
     await expectAccessible()
   })
 
+  it('CAP-09, VAL-19 behavior: purchases are grouped on top, the latest few of them, and each leads to its own view', async () => {
+    const purchases = sentHistory([
+      ...['IN_PROGRESS', 'SUCCESS', 'FAILED', 'SUCCESS', 'SUCCESS'].map((status, index) => ({
+        operationType: 'buy',
+        sentFrom: 'Coinbase',
+        status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+        transfers: [{ direction: 'in' as const, symbol: 'LUSD', amount: String(90 + index) }],
+      })),
+    ]).map((row) => ({ ...row, id: `bought-${row.id}` }))
+    await openAccount({
+      backend: Object.assign(accountBackend(), { history: { '': { data: rows, next: null } }, purchases }),
+    })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Purchases' })).toBeVisible()
+    const lines = list().getByRole('button')
+    await expect.element(lines.nth(0)).toHaveTextContent(/Bought 90 LUSD.*Coinbase · Pending/)
+    await expect.element(lines.nth(1)).toHaveTextContent(/Bought 91 LUSD.*Coinbase/)
+    await expect.element(lines.nth(2)).toHaveTextContent(/Bought 92 LUSD.*Coinbase · Failed/)
+    await expect.element(lines.nth(4)).toHaveTextContent('Sent 0.2 ETH')
+    await expectAccessible()
+    await lines.nth(3).click()
+    await expect.element(lines.nth(4)).toHaveTextContent(/Bought 94 LUSD/)
+    await page.getByRole('button', { name: 'Show fewer' }).click()
+    await lines.nth(0).click()
+    await expect.element(page.getByText('App', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Coinbase')).toBeVisible()
+  })
+
   it('behavior: more comes as the end comes near, to the last page', async () => {
     const page1 = sentHistory(Array.from({ length: 50 }, () => ({ sentTo: friend })))
     const page2 = sentHistory(

@@ -23,6 +23,8 @@ export function ActivityTab({ only }: ActivityTabProps) {
   const text = useText()
   const { api, done } = useActivity()
   const { part, hasFailed, retry } = usePart(loadList)
+  const isOfOne = only !== undefined
+  useEffect(() => (isOfOne ? undefined : api.watchPurchases()), [api, isOfOne])
   const [token, network] = [only?.symbol, only?.caipNetworkId]
   useEffect(() => {
     if (token === undefined || network === undefined) return
@@ -36,7 +38,7 @@ export function ActivityTab({ only }: ActivityTabProps) {
       {done.status === 'error' ? (
         <ActivityFailed api={api} />
       ) : done.status !== 'pending' && part ? (
-        <part.ActivityList api={api} done={done} isFiltered={!only} />
+        <part.ActivityList api={api} done={done} isOfOne={isOfOne} />
       ) : hasFailed ? (
         <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={retry} />
       ) : (

@@ -10,7 +10,8 @@ import { useHawser } from '../../provider/useHawser.js'
 import { goTo } from '../goTo.js'
 import { AmountText } from '../send/AmountText.js'
 import { WalletEmblem } from '../waiting.js'
-import { moneyText, providerName, readableDecimal, useBuy, useBuyText, useNetworkOf } from './buyFeature.js'
+import { moneyText, readableDecimal, useBuy, useBuyText, useNetworkOf } from './buyFeature.js'
+import { providerName } from './providerName.js'
 
 type Stage = OnRampShown['status'] | 'blocked' | 'closed'
 

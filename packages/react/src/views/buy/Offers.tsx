@@ -5,7 +5,8 @@ import { Tag } from '../../components/Tag.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { moneyText, providerName, readableDecimal, useBuyFeature, useBuyText } from './buyFeature.js'
+import { moneyText, readableDecimal, useBuyFeature, useBuyText } from './buyFeature.js'
+import { providerName } from './providerName.js'
 
 interface OffersProps {
   readonly api: OnRampApi

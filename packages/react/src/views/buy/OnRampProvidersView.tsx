@@ -11,13 +11,13 @@ import {
   type BuyText,
   buyProblemText,
   moneyText,
-  providerName,
   useBuy,
   useBuyFeature,
   useBuyText,
   useNetworkOf,
 } from './buyFeature.js'
 import { Offers, OpenPurchases } from './Offers.js'
+import { providerName } from './providerName.js'
 
 /** The form of a purchase: how much is paid and how, for what, and the providers' offers. What is in it outlives the view. */
 export function OnRampProvidersView() {

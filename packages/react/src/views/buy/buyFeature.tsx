@@ -12,6 +12,7 @@ import { type SectionText, useText } from '../../text/useText.js'
 import { errorText } from '../errors.js'
 import { type ReadableAmount, readableAmount } from '../send/readableAmount.js'
 import { formatMoney } from '../tokens/money.js'
+import { titleOf } from './providerName.js'
 
 /** What purchases say, with what they share with transfers and swaps. */
 export type BuyWords = typeof enSend & typeof enSwap & typeof enBuy
@@ -65,22 +66,6 @@ export function useOwnNamespaces(): string {
       )
       .join(' '),
   )
-}
-
-const names: Readonly<Record<string, string>> = { coinbase: 'Coinbase', meld: 'Meld' }
-
-/** What users call a provider. */
-export function providerName(provider: string): string {
-  return Object.hasOwn(names, provider) ? (names[provider] ?? provider) : titleOf(provider)
-}
-
-/** Words of an id, such as `apple_pay`. */
-function titleOf(id: string): string {
-  return id
-    .toLowerCase()
-    .split(/[_.:\s-]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
 }
 
 /** What users call a way of paying. */

@@ -17,7 +17,9 @@ export function TransactionView({ id }: TransactionViewProps) {
   const text = useText(enActivity)
   const { done } = useActivity()
   const { part, hasFailed, retry } = usePart(loadTransaction)
-  const item = [...done.pending, ...done.groups.flatMap(({ items }) => items)].find((one) => one.id === id)
+  const item = [...done.pending, ...done.purchases, ...done.groups.flatMap(({ items }) => items)].find(
+    (one) => one.id === id,
+  )
   if (!item) return <p className="hawser-empty hawser-empty-text">{text('activity.gone')}</p>
   if (part) return <part.Transaction item={item} />
   if (!hasFailed) return <ViewLoading />
