@@ -28,7 +28,7 @@ const project = {
   keys: ['hawser-demo'],
   features: [
     { id: 'activity', isEnabled: true, config: [] },
-    { id: 'swap', isEnabled: false },
+    { id: 'swap', isEnabled: true, config: ['uniswap-v2'] },
     { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
   ],
 }

@@ -73,7 +73,8 @@ const answerOneInch =
     if (query.dst === weth)
       return { status: 400, body: { error: 'Bad Request', description: 'Token is not known', statusCode: 400 } }
     const dstAmount = String(2n * BigInt(query.amount ?? '0'))
-    if (path === '/swap/v6.0/1/quote') return { body: { dstAmount } }
+    if (path === '/swap/v6.0/1/quote')
+      return { body: { dstAmount, ...(query.includeGas === 'true' && { gas: 210_000 }) } }
     if (path !== '/swap/v6.0/1/swap') return { status: 404, body: { message: 'no such path' } }
     const value = query.src === native ? query.amount : '0'
     const tx = {
@@ -157,7 +158,8 @@ describe.each(['1inch', '0x'] as const)('swaps by a service in the form of %s', 
     expect(tokens.find(({ symbol }) => symbol === 'COIN')?.address.toLowerCase()).toBe(id(coin).toLowerCase())
     const pair = { from: id(coin), to: id(native) }
     const { quotes } = await api.getQuotes({ ...pair, amount: 500n, userAddress: owner })
-    expect(quotes).toMatchObject([{ fromAmount: '500', toAmount: '1000' }])
+    const units = type === '1inch' ? '210000' : '200000'
+    expect(quotes).toMatchObject([{ fromAmount: '500', toAmount: '1000', gas: units }])
     expect(await api.getAllowance({ tokenAddress: id(coin), userAddress: id(owner) })).toEqual({ allowance: '0' })
     const approval = await api.buildApproval({ ...pair, userAddress: id(owner), amount: 500n })
     expect(approval).toMatchObject({ to: id(coin), value: '0', data: expect.stringContaining(spender.slice(2)) })

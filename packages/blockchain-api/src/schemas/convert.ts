@@ -30,6 +30,8 @@ export interface SwapQuote {
   readonly fromAccount: CaipAddress
   readonly toAmount: string
   readonly toAccount: CaipAddress
+  /** Units of gas that the route takes, as its service estimates them; null where it does not say. */
+  readonly gas: string | null
 }
 
 /** The price of a unit of gas, in wei, by how much the transaction hurries. */
@@ -129,6 +131,7 @@ export const quotesWireSchema = /* @__PURE__ */ defineSchema(() =>
         fromAccount: accountIdText,
         toAmount: integerText,
         toAccount: accountIdText,
+        gas: v.optional(v.nullable(integerText)),
       }),
     ),
   }),
@@ -145,6 +148,7 @@ export const quotesAnswerSchema: v.GenericSchema<unknown, { readonly quotes: rea
           fromAccount: caipAddressSchema,
           toAmount: integerText,
           toAccount: caipAddressSchema,
+          gas: v.optional(v.fallback(v.nullable(integerText), null), null),
         }),
         20,
       ),

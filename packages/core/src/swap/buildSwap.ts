@@ -2,8 +2,8 @@ import type { Hawser } from '../client/hawser.js'
 import { ServiceOffError } from '../errors/errors.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import { type CheckedSwap, checkSwap, type ShownSwap } from './checkSwap.js'
-import { toTokenId } from './getSwapQuotes.js'
 import type { SwapRouter } from './swapRouters.js'
+import { toTokenId } from './tokenId.js'
 
 interface BuildSwapParameters extends ShownSwap {
   readonly slippagePercent: number

@@ -1,4 +1,4 @@
-import { type CaipAddress, type CaipNetworkId, InvalidOptionsError } from '@hawser/common'
+import { type CaipNetworkId, InvalidOptionsError } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
@@ -6,10 +6,10 @@ import { ServiceOffError } from '../errors/errors.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import { SWAP_SLIPPAGE_PERCENT } from '../lateConstants.js'
+import { type GasQuote, rankQuotes } from './rankQuotes.js'
 import { SwapUnavailableError } from './swapErrors.js'
+import { toTokenId } from './tokenId.js'
 
-/** How services write a network's own currency. */
-const native = `0x${'e'.repeat(40)}`
 /** The client of the service asks again where it fails. */
 const SERVICE_TIMEOUT_MS = 45_000
 /** How long a quote can be agreed to, in milliseconds. */
@@ -35,6 +35,11 @@ export interface SwapQuote {
   readonly amount: string
   /** What is received after the route's fees, as it stands. */
   readonly toAmount: string
+  /**
+   * What is left of it after the network's fee, by which several routes are compared: it may be less than nothing. Null of a single route, and where
+   * nobody tells what gas and the token cost.
+   */
+  readonly netAmount: string | null
   /** What is received at least: where it would be less, the swap fails. */
   readonly minimum: string
   readonly slippagePercent: number
@@ -47,13 +52,8 @@ export interface SwapQuote {
 
 export type GetSwapQuotesParameters = FlowParameters & SwapQuestion
 
-/** The id of a token as services take it. */
-export function toTokenId(caipNetworkId: CaipNetworkId, token: string | null): CaipAddress {
-  return `${caipNetworkId}:${token ?? native}` as CaipAddress
-}
-
 /**
- * Returns what a swap gives by each route, the most first.
+ * Returns what a swap gives by each route, first the one that leaves the most after the network's fee.
  *
  * @throws SwapUnavailableError where nobody would swap, InvalidOptionsError, ServiceOffError, HawserError of the service, AbortedError, ClientDestroyedError
  * @example const [best] = await getSwapQuotes(hawser, { caipNetworkId: 'eip155:1', from: null, to: usdc, amount: 10n ** 17n })
@@ -70,40 +70,35 @@ export async function getSwapQuotes(
   if (!api) throw new ServiceOffError('blockchainApi')
   const pair = { from: toTokenId(caipNetworkId, from), to: toTokenId(caipNetworkId, to) }
   const little = amount / 1_000n
-  const [quotes, small] = await withClientDeadline(
-    internalsOf(hawser),
-    { timeoutMs, signals: [given] },
-    async (signal) => {
-      const ask = async (asked: bigint) => (await api.getQuotes({ ...pair, amount: asked }, { signal })).quotes
-      return Promise.all([ask(amount), little > 0n ? ask(little).catch(() => []) : []])
-    },
-  )
-  const quotedAtMs = hawser.platform.clock.nowMs()
-  const told = quotes.flatMap((quote): SwapQuote[] => {
-    const toAmount = BigInt(quote.toAmount)
-    const minimum = (toAmount * BigInt(100 - slippagePercent)) / 100n
-    if (minimum === 0n) return []
-    const part = small.find(({ id }) => id === quote.id)
-    const priceImpactBasisPoints = part ? findImpact(amount, toAmount, little, BigInt(part.toAmount)) : null
-    return [
-      {
-        caipNetworkId,
-        from,
-        to,
-        amount: String(amount),
-        toAmount: String(toAmount),
-        minimum: String(minimum),
-        slippagePercent,
-        priceImpactBasisPoints,
-        route: quote.id,
-        quotedAtMs,
-      },
-    ]
-  })
-  if (told.length === 0) throw new SwapUnavailableError()
-  return told.sort((one, other) => {
-    const difference = BigInt(other.toAmount) - BigInt(one.toAmount)
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0
+  return withClientDeadline(internalsOf(hawser), { timeoutMs, signals: [given] }, async (signal) => {
+    const ask = async (asked: bigint) => (await api.getQuotes({ ...pair, amount: asked }, { signal })).quotes
+    const [quotes, small] = await Promise.all([ask(amount), little > 0n ? ask(little).catch(() => []) : []])
+    const quotedAtMs = hawser.platform.clock.nowMs()
+    const told = quotes.flatMap((quote): GasQuote[] => {
+      const toAmount = BigInt(quote.toAmount)
+      const minimum = (toAmount * BigInt(100 - slippagePercent)) / 100n
+      if (minimum === 0n) return []
+      const part = small.find(({ id }) => id === quote.id)
+      const priceImpactBasisPoints = part ? findImpact(amount, toAmount, little, BigInt(part.toAmount)) : null
+      return [
+        {
+          caipNetworkId,
+          from,
+          to,
+          amount: String(amount),
+          toAmount: String(toAmount),
+          netAmount: null,
+          minimum: String(minimum),
+          slippagePercent,
+          priceImpactBasisPoints,
+          route: quote.id,
+          quotedAtMs,
+          gas: quote.gas === null ? null : BigInt(quote.gas),
+        },
+      ]
+    })
+    if (told.length === 0) throw new SwapUnavailableError()
+    return rankQuotes(hawser, told, { caipNetworkId, to, signal })
   })
 }
 

@@ -14,6 +14,7 @@ import { dismissSwap, listSwaps, resumeSwap, swap } from '../swap/swap.js'
 import { SwapFieldsRequiredError, SwapPriceChangedError, SwapUnavailableError } from '../swap/swapErrors.js'
 import type { SwapRecord } from '../swap/swapRecord.js'
 import { createDebounce } from '../wallets/createDebounce.js'
+import { createSwapPrices } from './createSwapPrices.js'
 import { createSwapTokens } from './createSwapTokens.js'
 import { QUOTE_REFRESH_MS, type QuotesQuestion, quotesResource } from './swapQuotes.js'
 import type { SwapsApi } from './swapsApi.js'
@@ -43,6 +44,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     onChange: () => check(),
   })
   const { askHeld, askMoney } = tokens
+  const prices = createSwapPrices(slice, feature)
 
   const listOpen = (): void => {
     const account = slice.account?.toLowerCase()
@@ -59,6 +61,8 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
 
   const check = (): void => {
     slice.amountIssue = findAmountIssue(slice.amount, slice.from?.decimals, tokens.heldOf(slice.from))
+    if (watchers > 0) prices.follow()
+    prices.show()
   }
   const readQuestion = (): QuotesQuestion | undefined => {
     const { from, to, caipNetworkId, slippagePercent, isSupported } = slice
@@ -73,6 +77,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     slice.quotes = (data ?? []).map((quote) => ({ ...quote }))
     slice.quoteStatus = error && status !== 'pending' ? 'failed' : data ? 'ready' : 'loading'
     slice.quoteError = error ? toErrorInfo(error) : null
+    prices.show()
     cancelStale()
     const [best] = slice.quotes
     const leftMs = best ? best.quotedAtMs + SWAP_QUOTE_VALID_MS - clock.nowMs() : 0
@@ -110,6 +115,8 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     stopQuotes()
     const question = readQuestion()
     Object.assign(slice, { quotes: [], quoteError: null, isStale: false, quoteStatus: question ? 'loading' : 'idle' })
+    if (watchers > 0) prices.follow()
+    prices.show()
     if (question && watchers > 0) debounce.schedule(followQuotes)
   }
 
@@ -317,6 +324,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
       watchers += 1
       if (watchers === 1) {
         tokens.follow()
+        prices.follow()
         followQuotes()
       }
       let isWatching = true
@@ -327,6 +335,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
         if (watchers > 0) return
         tokens.follow()
         stopQuotes()
+        prices.stop()
         tokens.stopReading()
       }
     },
@@ -373,6 +382,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     dispose() {
       stopQuotes()
       running?.abort()
+      prices.stop()
       tokens.stop()
     },
   }

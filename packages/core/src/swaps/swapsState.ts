@@ -56,6 +56,9 @@ export interface SwapsState {
   /** A decimal number with a point, or what was typed, in quotation marks, where it is none. */
   amount: string
   amountIssue: AmountIssue | null
+  /** What both amounts are worth in dollars, as exact decimal text; null where there is no amount, or the token has no price. */
+  fromValue: string | null
+  toValue: string | null
   /** How far the price may move: a whole percentage from 1 to 50. */
   slippagePercent: number
   /** All that can be swapped here, what the account has of it first, the most valuable first of all. */
@@ -65,7 +68,7 @@ export interface SwapsState {
   isServed: boolean
   /** Why `findToken` gave none the last time. */
   tokenError: ErrorInfo | null
-  /** What the form gives by each route, the most first. */
+  /** What the form gives by each route, first what leaves the most after the network's fee. */
   quotes: SwapQuote[]
   quoteStatus: 'idle' | 'loading' | 'ready' | 'failed'
   quoteError: ErrorInfo | null
@@ -93,6 +96,8 @@ export function createSwapsSlice(slippagePercent: number): SwapsState {
     to: null,
     amount: '',
     amountIssue: null,
+    fromValue: null,
+    toValue: null,
     slippagePercent,
     tokens: [],
     tokensStatus: 'idle',

@@ -139,8 +139,11 @@ export interface SwapListing {
 export interface SwapProvider {
   /** Returns undefined where it lists none: those of the configuration are told then. */
   getTokens(network: string, signal: AbortSignal): Promise<readonly SwapListing[] | undefined>
-  /** Returns how much of the other token there is for it; null where nobody would swap. */
-  getQuote(question: SwapQuestion, signal: AbortSignal): Promise<bigint | null>
+  /** Returns how much of the other token there is for it, and the units of gas that it takes where that is known; null where nobody would swap. */
+  getQuote(
+    question: SwapQuestion,
+    signal: AbortSignal,
+  ): Promise<bigint | { readonly toAmount: bigint; readonly gas: bigint | null } | null>
   /** Returns the contract that takes the token which is sold: what an approval names. */
   getSpender(network: string, signal: AbortSignal): Promise<string>
   /** Returns null where nobody would swap. */

@@ -108,8 +108,15 @@ export function createConvertRoutes(
         return {
           quotes: answers
             .flatMap(({ route, answer: { value } }) => (value === null ? [] : [{ route, value }]))
-            .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : 0))
-            .map(({ route, value }) => ({ ...quote, id: route, toAmount: String(value) })),
+            .sort(({ value: { toAmount: one } }, { value: { toAmount: other } }) =>
+              one < other ? 1 : one > other ? -1 : 0,
+            )
+            .map(({ route, value: { toAmount, gas } }) => ({
+              ...quote,
+              id: route,
+              toAmount: String(toAmount),
+              ...(gas !== null && { gas: String(gas) }),
+            })),
         }
       },
     }),

@@ -28,7 +28,7 @@ const listing = v.pipe(
   })),
 )
 const tokensSchema = v.object({ tokens: v.record(v.string(), v.fallback(listing, undefined)) })
-const quoteSchema = v.object({ dstAmount: amountSchema })
+const quoteSchema = v.object({ dstAmount: amountSchema, gas: v.optional(optionalAmountSchema) })
 const spenderSchema = v.object({ address: addressSchema })
 const swapSchema = v.object({
   dstAmount: amountSchema,
@@ -64,9 +64,9 @@ export function createOneInchSwaps(askApi: AskApi, pinned?: string): SwapProvide
         .flatMap((token) => (token ? [token] : []))
     },
     async getQuote({ network, from, to, amount }, signal) {
-      const query = { src: from, dst: to, amount: String(amount) }
+      const query = { src: from, dst: to, amount: String(amount), includeGas: 'true' }
       const answer = await askApi(`${chainIdOf(network)}/quote`, { query, schema: quoteSchema, signal }).catch(none)
-      return answer?.dstAmount ?? null
+      return answer && { toAmount: answer.dstAmount, gas: answer.gas ?? null }
     },
     async getSpender(network, signal) {
       if (pinned !== undefined) return pinned.toLowerCase()

@@ -17,12 +17,18 @@ type OfRoute<TQuestion> = TQuestion & { readonly route: string }
 type BuildQuestion = OfRoute<Parameters<SwapProvider['buildSwap']>[0]>
 type NetworkQuestion = OfRoute<{ readonly network: string }>
 
+/** What a route gives, and the units of gas that it takes; null where it does not say. */
+interface SwapAmount {
+  readonly toAmount: bigint
+  readonly gas: bigint | null
+}
+
 /** The sources of swaps. */
 export interface SwapSources {
   /** The names of the providers, the first of them where none is named. */
   readonly routes: readonly string[]
   readonly tokens: Source<NetworkQuestion, readonly SwapListing[] | undefined>
-  readonly quotes: Source<OfRoute<SwapQuestion>, bigint | null>
+  readonly quotes: Source<OfRoute<SwapQuestion>, SwapAmount | null>
   readonly spenders: Source<NetworkQuestion, string>
   readonly builds: Source<BuildQuestion, BuiltSwap | null>
 }
@@ -83,10 +89,13 @@ export function createSwapSources(routes: SwapRoutes, shared: Shared): SwapSourc
       keyOf: keyOfNetwork,
       freshMs: listFreshMs,
     }),
-    quotes: createSource<OfRoute<SwapQuestion>, bigint | null>({
+    quotes: createSource<OfRoute<SwapQuestion>, SwapAmount | null>({
       ...ofSwaps,
       name: 'quotes',
-      ask: ({ route, ...question }, signal) => providerOf(route).getQuote(question, signal),
+      async ask({ route, ...question }, signal) {
+        const quote = await providerOf(route).getQuote(question, signal)
+        return typeof quote === 'bigint' ? { toAmount: quote, gas: null } : quote
+      },
       keyOf: keyOfSwap,
       freshMs: quotesFreshMs,
     }),

@@ -16,7 +16,12 @@ const allowance = v.nullish(v.object({ spender: addressSchema }), null)
 const issues = v.nullish(v.object({ allowance }), null)
 const priceSchema = v.variant('liquidityAvailable', [
   v.object({ liquidityAvailable: v.literal(false) }),
-  v.object({ liquidityAvailable: v.literal(true), buyAmount: amountSchema, issues }),
+  v.object({
+    liquidityAvailable: v.literal(true),
+    buyAmount: amountSchema,
+    issues,
+    gas: v.optional(optionalAmountSchema),
+  }),
 ])
 const quoteSchema = v.variant('liquidityAvailable', [
   v.object({ liquidityAvailable: v.literal(false) }),
@@ -67,7 +72,7 @@ export function createZeroExSwaps(askApi: AskApi, spender: string): SwapProvider
     getTokens: async () => undefined,
     async getQuote(question, signal) {
       const answer = await ask('price', { question, schema: priceSchema, signal })
-      return answer.liquidityAvailable ? answer.buyAmount : null
+      return answer.liquidityAvailable ? { toAmount: answer.buyAmount, gas: answer.gas ?? null } : null
     },
     getSpender: async () => right,
     async buildSwap({ account, slippagePercent, permit, isEstimateDisabled, ...question }, signal) {

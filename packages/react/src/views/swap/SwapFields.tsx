@@ -8,6 +8,7 @@ import { ChevronDownIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { readableAmount } from '../send/readableAmount.js'
 import { useFieldText, useRested } from '../send/useFieldText.js'
+import { formatMoney } from '../tokens/money.js'
 import { findToken, type SwapText, useSwapFeature, useSwapText } from './swapFeature.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
@@ -70,6 +71,7 @@ export function SoldField({ api, form, isStrict }: SwapFieldProps) {
       </p>
       <div className="hawser-send-line" data-part="balance">
         <span id={`${id}-balance`} className="hawser-send-held">
+          {form.fromValue === null ? null : `${formatMoney(text, form.fromValue, 'usd')} · `}
           <Held form={form} token={form.from} />
         </span>
         <Button
@@ -120,7 +122,11 @@ export function BoughtField({ form }: SwapFieldProps) {
         <TokenButton side="to" token={to} chainId={form.caipNetworkId} />
       </div>
       <p className="hawser-send-note" role="status">
-        {form.isStale ? text('swap.stale') : quote ? rateText(text, form) : NO_RATE}
+        {form.isStale
+          ? text('swap.stale')
+          : quote
+            ? [form.toValue && formatMoney(text, form.toValue, 'usd'), rateText(text, form)].filter(Boolean).join(' · ')
+            : NO_RATE}
       </p>
     </div>
   )

@@ -5,16 +5,13 @@ import { Button } from '../../components/Button.js'
 import { Fact, Facts } from '../../components/Facts.js'
 import { NetworkImage } from '../../components/Picture.js'
 import { TokenImage } from '../../components/TokenImage.js'
-import { WarningIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { AmountText } from '../send/AmountText.js'
 import { readableAmount } from '../send/readableAmount.js'
+import { ImpactWarning, percentText, Warning } from './ImpactWarning.js'
 import { SwapProblem } from './SwapProblem.js'
 import { findToken, type SwapText, shownAmount, useSwap, useSwapFeature, useSwapText } from './swapFeature.js'
-
-/** So much less than by the price of a small amount, in hundredths of a percent, is pointed out. */
-const HIGH_IMPACT_BASIS_POINTS = 300
 
 /** The swap once more before the wallet is asked: what is paid, what arrives at least, and what the wallet will ask for. */
 export function SwapPreviewView() {
@@ -49,8 +46,7 @@ export function SwapPreviewView() {
   const bought = shownAmount(form, { address: quote.to, value: quote.toAmount, rounding: 'down' })
   const least = shownAmount(form, { address: quote.to, value: quote.minimum, rounding: 'down' })
   const now = best && shownAmount(form, { address: quote.to, value: best.minimum, rounding: 'down' })
-  const percent = (basisPoints: number): string =>
-    new Intl.NumberFormat(text.locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  const percent = (basisPoints: number): string => percentText(text, basisPoints)
   const impact = quote.priceImpactBasisPoints
   const { nativeCurrency } = network
   const fee = plan.maxFee === null ? null : readableAmount(BigInt(plan.maxFee), nativeCurrency.decimals, 'up')
@@ -104,9 +100,7 @@ export function SwapPreviewView() {
           </ol>
         </Fact>
       </Facts>
-      {impact !== null && impact >= HIGH_IMPACT_BASIS_POINTS ? (
-        <Warning>{text('swap.impactHigh', { percent: percent(impact) })}</Warning>
-      ) : null}
+      <ImpactWarning quote={quote} />
       {form.isPriceWorse && now ? (
         <div role="alert">
           <Warning>{text('swap.priceChanged', { amount: `${text.number(now.shown)} ${now.symbol}` })}</Warning>
@@ -143,13 +137,4 @@ function stepTexts(text: SwapText, { plan }: SwapReview, amount = ''): readonly 
     text('swap.step.approve', { amount: value === '0' ? text.number(0) : amount }),
   )
   return [...approvals, text('swap.step.swap')]
-}
-
-function Warning({ children }: { readonly children: string }) {
-  return (
-    <div className="hawser-notice" data-tone="warning">
-      <WarningIcon />
-      <p className="hawser-notice-text">{children}</p>
-    </div>
-  )
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../components/TextField.js'
 import { SwapIcon } from '../../icons/tileIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
+import { ImpactWarning } from './ImpactWarning.js'
 import { BoughtField, SoldField } from './SwapFields.js'
 import { SwapProblem } from './SwapProblem.js'
 import { pairText, useSwap, useSwapFeature, useSwapText } from './swapFeature.js'
@@ -68,6 +69,7 @@ export function SwapView() {
         <BoughtField {...field} />
       </div>
       <SlippageField value={form.slippagePercent} onChange={api.setSlippage} />
+      <ImpactWarning quote={form.quotes[0]} />
       {error ? (
         <SwapProblem
           error={error}

@@ -63,6 +63,27 @@ describe('SwapView', () => {
     await expectAccessible()
   })
 
+  it('CAP-07 behavior: beside both amounts stands what they are worth, and a price that the amount itself moves is said', async () => {
+    const opened = await openSwap()
+    await fillSwap(opened)
+    await expect.element(page.getByText(/^\$4,500\.00 · 1 ETH ≈ 3,000 LUSD$/)).toBeVisible()
+    await expect.element(page.getByText(/^\$4,500\.00 · /).first()).toBeVisible()
+    expect(page.getByText(/less than the market price/).elements()).toHaveLength(0)
+    opened.service.impactPercent = 5n
+    opened.api.setAmount('2')
+    opened.clock.advance(500)
+    await expect.element(page.getByText('You get 5% less than the market price for this amount.')).toBeVisible()
+    await expect.element(page.getByText(/^\$5,700\.00 · /)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('behavior: a token without a price has an amount alone', async () => {
+    const opened = await openSwap()
+    opened.service.isWithoutPrices = true
+    await fillSwap(opened)
+    await expect.element(page.getByText('1 ETH ≈ 3,000 LUSD', { exact: true })).toBeVisible()
+  })
+
   it('behavior: what nobody quotes is said with a way to ask again', async () => {
     const opened = await openSwap()
     await expect.poll(() => opened.form().from?.symbol).toBe('ETH')

@@ -1,0 +1,57 @@
+import type { CaipNetworkId } from '@hawser/common'
+import type { Hawser } from '../client/hawser.js'
+import { readResource } from '../resources/watchResource.js'
+import { estimateSwapFee, USUAL_GAS } from './estimateSwapFee.js'
+import type { SwapQuote } from './getSwapQuotes.js'
+import { convertFee, swapPriceResource } from './swapPrices.js'
+
+interface RankQuotesParameters {
+  readonly caipNetworkId: CaipNetworkId
+  /** The token that is bought; null for the network's own currency. */
+  readonly to: string | null
+  readonly signal: AbortSignal
+}
+
+/** A quote with the units of gas of its route; null where its service does not say: it is taken to need as many as swaps usually do. */
+export interface GasQuote extends SwapQuote {
+  readonly gas: bigint | null
+}
+
+/**
+ * Returns quotes with what is left of each after the network's fee, the most first. Where nobody tells what gas or a token costs, by what arrives alone.
+ * A single quote waits for nothing.
+ */
+export async function rankQuotes(
+  hawser: Hawser,
+  quotes: readonly GasQuote[],
+  { caipNetworkId, to, signal }: RankQuotesParameters,
+): Promise<readonly SwapQuote[]> {
+  const costOf = quotes.length > 1 ? await findCost(hawser, { caipNetworkId, to, signal }).catch(() => null) : null
+  const told = quotes.map(({ gas, ...quote }): SwapQuote => {
+    const cost = costOf?.(gas ?? USUAL_GAS) ?? null
+    return { ...quote, netAmount: cost === null ? null : String(BigInt(quote.toAmount) - cost) }
+  })
+  const leftOf = ({ netAmount, toAmount }: SwapQuote): bigint => BigInt(netAmount ?? toAmount)
+  return told.sort((one, other) => {
+    const difference = leftOf(other) - leftOf(one)
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0
+  })
+}
+
+/** Returns what counts gas in base units of the token that is bought; null where that cannot be told. */
+async function findCost(
+  hawser: Hawser,
+  { caipNetworkId, to, signal }: RankQuotesParameters,
+): Promise<((gas: bigint) => bigint) | null> {
+  const priceOf = (token: string | null) =>
+    readResource(hawser, swapPriceResource, { caipNetworkId, token }, { signal })
+  const [gasPrice, native, bought] = await Promise.all([
+    estimateSwapFee(hawser, { caipNetworkId, gas: 1n, signal }),
+    to === null ? null : priceOf(null),
+    to === null ? null : priceOf(to),
+  ])
+  if (gasPrice === null) return null
+  if (to === null) return (gas) => gas * gasPrice
+  if (!native || !bought || convertFee({ fee: 1n, native, bought }) === null) return null
+  return (gas) => convertFee({ fee: gas * gasPrice, native, bought }) ?? 0n
+}
