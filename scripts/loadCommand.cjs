@@ -8,6 +8,7 @@ const commands = [
   'shots',
   'bench',
   'bench:activity',
+  'bench:quote',
   'bench:gateway',
   'bench:wallet',
   'release:rehearse',
