@@ -1,6 +1,7 @@
 import type { Hawser } from '../client/hawser.js'
 import { ServiceOffError } from '../errors/errors.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
+import { assertSettler } from './assertSettler.js'
 import { type CheckedSwap, checkSwap, type ShownSwap } from './checkSwap.js'
 import type { SwapRouter } from './swapRouters.js'
 import { toTokenId } from './tokenId.js'
@@ -42,5 +43,7 @@ export async function buildSwap(
   )
   const target = built.to.slice(caipNetworkId.length + 1)
   const answer = { to: target, data: built.data, value: BigInt(built.value), toAmount: BigInt(built.toAmount) }
-  return checkSwap(shown, answer, routers)
+  const checked = checkSwap(shown, answer, routers)
+  if (checked.settler) await assertSettler(hawser, { ...checked.settler, caipNetworkId, signal })
+  return checked
 }

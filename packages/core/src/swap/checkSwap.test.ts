@@ -81,6 +81,69 @@ describe('a transaction to the router of 1inch', () => {
   })
 })
 
+const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
+const settler = `0x${'44'.repeat(20)}` as const
+
+/** AllowanceHolder's `exec` around a Settler's `execute`. */
+function encodeHolder(
+  change: Partial<
+    Record<'operator' | 'sold' | 'target' | 'bought' | 'receiver', Hex> & Record<'amount' | 'least' | 'offset', bigint>
+  > & { readonly selector?: string; readonly behind?: string } = {},
+): Hex {
+  const {
+    selector = '1fff991f',
+    behind = '0'.repeat(56),
+    ...parts
+  } = {
+    ...{ operator: settler, sold, target: settler, bought, receiver: account },
+    ...{ amount: 1_000n, least: 990n, offset: 160n },
+    ...change,
+  }
+  const inner = `${selector}${[parts.receiver, parts.bought, parts.least, 160n, 0n, 0n].map(word).join('')}`
+  const head = [parts.operator, parts.sold, parts.amount, parts.target, parts.offset, BigInt(inner.length / 2)]
+  return `0x2213bc0b${head.map(word).join('')}${inner}${behind}`
+}
+const holding = (call: Parameters<typeof encodeHolder>[0] = {}, change: Partial<BuiltSwap> = {}): BuiltSwap => ({
+  ...{ to: holder, data: encodeHolder(call), value: 0n, toAmount: 1_000n },
+  ...change,
+})
+
+describe('a transaction to 0x’s AllowanceHolder', () => {
+  it('VAL-08, CAP-07 default: the one that was shown is signed as it was built, and the contract that it hands on to is to be asked for', () => {
+    const built = holding()
+    expect(checkSwap(shown, built)).toEqual({
+      ...{ to: holder, data: built.data, value: 0n, spender: holder },
+      settler: { address: settler, registry: undefined },
+    })
+    expect(checkSwap({ ...shown, to: null }, holding({ bought: native })).to).toBe(holder)
+    for (const paid of [nobody, native])
+      expect(checkSwap({ ...shown, from: null }, holding({ sold: paid }, { value: 1_000n })).value).toBe(1_000n)
+  })
+
+  it('behavior: the least that was shown takes the place of a lower one within the inner call, and nothing else is changed', () => {
+    expect(checkSwap(shown, holding({ least: 1n })).data).toBe(encodeHolder({ least: 990n }))
+    expect(checkSwap(shown, holding({ least: 995n })).data).toBe(encodeHolder({ least: 995n }))
+  })
+
+  it.each([
+    ['data', 'somebody else may take', holding({ operator: stranger })],
+    ['data', 'another function', holding({ selector: 'fd3ad6d4' })],
+    ['data', 'another layout', holding({ offset: 192n })],
+    ['data', 'something behind the call', holding({ behind: `${'0'.repeat(54)}01` })],
+    ['data', 'more words behind it', holding({ behind: '0'.repeat(120) })],
+    ['data', 'a call that is cut off', holding({}, { data: encodeHolder().slice(0, 500) as Hex })],
+    ['soldToken', 'another token is sold', holding({ sold: stranger })],
+    ['boughtToken', 'another token is bought', holding({ bought: stranger })],
+    ['amount', 'more is sold', holding({ amount: 1_001n })],
+    ['receiver', 'somebody else receives', holding({ receiver: stranger })],
+    ['receiver', 'nobody receives', holding({ receiver: nobody })],
+    ['value', 'something is paid along', holding({}, { value: 1n })],
+    ['target', 'a Settler is called without it', holding({}, { to: settler })],
+  ])('error: %s: %s', (mismatch, _, built) => {
+    expect(() => checkSwap(shown, built)).toThrow(expect.objectContaining({ code: 'SWAP_MISMATCH', mismatch }))
+  })
+})
+
 it('behavior: an approval names the spender and the amount', () => {
   expect(toApproval(router, 5n)).toBe(`0x095ea7b3${word(router)}${word(5n)}`)
 })

@@ -36,6 +36,8 @@ export interface CheckedSwap {
   readonly value: bigint
   /** What an approval has to name. */
   readonly spender: Hex
+  /** A contract that the router hands on to, and who says whether it is trusted: `assertSettler` asks. Undefined where the router swaps by itself. */
+  readonly settler?: { readonly address: Hex; readonly registry: string | undefined } | undefined
 }
 
 const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
@@ -61,6 +63,7 @@ export function checkSwap(shown: ShownSwap, built: BuiltSwap, routers?: readonly
     data: call.least < shown.minimum ? call.withLeast(shown.minimum) : built.data,
     value: built.value,
     spender: address,
+    ...(call.settler && { settler: { address: call.settler, registry: router.registry } }),
   }
 }
 

@@ -16,6 +16,8 @@ export interface SwapCall {
   readonly least: bigint
   /** Returns the same transaction with another least. */
   readonly withLeast: (least: bigint) => Hex
+  /** The contract that the router hands on to, and that may take what is sold meanwhile. Undefined where the router swaps by itself. */
+  readonly settler?: Hex | undefined
 }
 
 const digitsOfWord = 64
@@ -87,7 +89,41 @@ function readAggregatorCall(words: Words): SwapCall | undefined {
   }
 }
 
-const readers: Readonly<Record<SwapForm, Readonly<Record<string, (words: Words) => SwapCall | undefined>>>> = {
+/**
+ * 0x's AllowanceHolder: who may take what and how much while it calls a Settler, whose `execute` begins with the receiver, what is bought and the least.
+ * Whoever may take is the one that is called: anybody else could take all and give nothing.
+ */
+function readHolderCall(words: Words, data: Hex): SwapCall | undefined {
+  const [operator, sold, settler] = [words.address(0), words.address(1), words.address(3)]
+  const [amount, offset, length] = [words.number(2), words.number(4), words.number(5)]
+  const at = digitsOfSelector + 6 * digitsOfWord
+  // The call stands right behind the heads, and nothing but its padding behind it: another layout may be read in two ways.
+  if (!settler || operator !== settler || !sold || amount === undefined || offset !== 160n) return undefined
+  if (length === undefined || length * 2n > BigInt(data.length - at)) return undefined
+  const end = at + Number(length) * 2
+  if (!/^0{0,62}$/.test(data.slice(end))) return undefined
+  const inner = `0x${data.slice(at, end)}` as Hex
+  if (!inner.startsWith(executeSelector)) return undefined
+  const call = createWords(inner)
+  const [receiver, bought, least] = [call.address(0), call.address(1), call.number(2)]
+  if (!receiver || !bought || least === undefined) return undefined
+  const isPaid = sold === nobody || sold === marked
+  return {
+    sold: isPaid ? null : sold,
+    amount: isPaid ? null : amount,
+    bought: bought === marked ? null : bought,
+    receiver,
+    least,
+    withLeast: (next) => `${data.slice(0, at)}${call.replace(2, next).slice(2)}${data.slice(end)}` as Hex,
+    settler,
+  }
+}
+
+const executeSelector = '0x1fff991f'
+
+type ReadCall = (words: Words, data: Hex) => SwapCall | undefined
+
+const readers: Readonly<Record<SwapForm, Readonly<Record<string, ReadCall>>>> = {
   'uniswap-v2': {
     '0xb6f9de95': (words) => readRouterCall(words, true, false),
     '0x7ff36ab5': (words) => readRouterCall(words, true, false),
@@ -97,6 +133,7 @@ const readers: Readonly<Record<SwapForm, Readonly<Record<string, (words: Words) 
     '0x18cbafe5': (words) => readRouterCall(words, false, true),
   },
   '1inch': { '0x07ed2379': readAggregatorCall },
+  '0x': { '0x2213bc0b': readHolderCall },
 }
 
 /** Returns what the data of a transaction to a router of that form do; undefined where they cannot be read, and so must not be signed. */
@@ -105,5 +142,5 @@ export function readSwapCall(form: SwapForm, data: Hex): SwapCall | undefined {
   const plain = data.toLowerCase() as Hex
   const ofForm = readers[form]
   const selector = plain.slice(0, digitsOfSelector)
-  return Object.hasOwn(ofForm, selector) ? ofForm[selector]?.(createWords(plain)) : undefined
+  return Object.hasOwn(ofForm, selector) ? ofForm[selector]?.(createWords(plain), plain) : undefined
 }
