@@ -55,7 +55,7 @@ async function reviewDollars(dapp: Dapp, amount = '30'): Promise<void> {
   await choose(page, 'to', 'ETH')
   await form(page).getByLabel('You pay').fill(amount)
   await form(page)
-    .getByText(/^1 LUSD ≈/)
+    .getByText(/1 LUSD ≈/)
     .waitFor()
   await form(page).getByRole('button', { name: 'Review' }).click()
   await preview(page).waitFor()

@@ -12,7 +12,6 @@ import {
 } from './activityState.js'
 import { createHistory } from './createHistory.js'
 import { createPendingWatch, type PendingWatchOptions } from './createPendingWatch.js'
-import { createPurchaseHistory } from './createPurchaseHistory.js'
 import type { StrangerQuestion } from './strangerNames.js'
 
 /** The actions of the activity feature. Nothing of it throws: what goes wrong stands in `selectActivity`. */
@@ -58,8 +57,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   const watchName = createLateNames(slice, feature)
 
   watch(selectHistoryQuestion, history.sync)
-  // After the history, which begins anew with another account.
-  const purchases = createPurchaseHistory(slice, feature)
+  const purchases = createLatePurchases(slice, feature)
   watch(
     ({ features }) => features.activity?.transactions,
     () => pending.seen(() => slice.transactions),
@@ -73,11 +71,22 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     },
     refresh: history.refresh,
     loadMore: history.loadMore,
-    loadPurchases: purchases.load,
+    loadPurchases: async () => {
+      history.sync()
+      await (await purchases())?.load()
+    },
     watchPurchases() {
       if (feature.signal.aborted) return () => {}
       history.sync()
-      return purchases.watch()
+      let stop: (() => void) | undefined
+      let isLeft = false
+      void purchases().then((late) => {
+        if (!isLeft) stop = late?.watch()
+      })
+      return () => {
+        isLeft = true
+        stop?.()
+      }
     },
     setFilter(filter) {
       slice.filter = { ...(filter ? slice.filter : noFilter), ...filter }
@@ -91,9 +100,22 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     api,
     dispose() {
       history.dispose()
-      purchases.dispose()
       pending.stop()
     },
+  }
+}
+
+/** The purchases, by code that comes with the first who looks: few have any. Undefined where it did not come; whoever looks next tries again. */
+function createLatePurchases(slice: ActivityState, feature: FeatureContext<ActivityState>) {
+  const load = async () =>
+    (await loadModule(() => import('./createPurchaseHistory.js'))).createPurchaseHistory(slice, feature)
+  let loading: ReturnType<typeof load> | undefined
+  return async () => {
+    loading ??= load()
+    return loading.catch(() => {
+      loading = undefined
+      return undefined
+    })
   }
 }
 

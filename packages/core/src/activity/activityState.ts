@@ -7,6 +7,7 @@ import { memoizeSelector } from '../selectors/memoizeSelector.js'
 import { isSameAddress } from '../state/account.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
+import type { PurchaseItem } from './describePurchases.js'
 import type { ActivityType } from './describeTransaction.js'
 import type { HistoryQuestion } from './historyResource.js'
 
@@ -53,6 +54,8 @@ export interface ActivityState {
   transactions: readonly HistoryTransaction[]
   /** Purchases by an on-ramp, likewise. */
   purchases: readonly HistoryTransaction[]
+  /** All of them described, with those that were begun on this device, the latest first. */
+  bought: readonly PurchaseItem[]
   /** The part that is being loaded. */
   loading: 'first' | 'next' | null
   isLoaded: boolean
@@ -88,6 +91,7 @@ export function createEmptyHistory() {
   return {
     transactions: [],
     purchases: [],
+    bought: [],
     loading: null,
     isLoaded: false,
     next: null,

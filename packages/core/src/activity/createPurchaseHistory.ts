@@ -7,7 +7,9 @@ import { hasPurchases } from '../onRamp/onRampStorage.js'
 import { createWatchers } from '../resources/createWatchers.js'
 import { readResource } from '../resources/watchResource.js'
 import { getRemoteFeatures } from '../services/remoteFeatures.js'
+import { isSameAddress } from '../state/account.js'
 import { type ActivityState, selectHistoryQuestion } from './activityState.js'
+import { describePurchases } from './describePurchases.js'
 import { type HistoryQuestion, historyResource } from './historyResource.js'
 import { tidy } from './mergeHistory.js'
 
@@ -33,6 +35,16 @@ export function createPurchaseHistory(slice: ActivityState, feature: FeatureCont
   let cancel: (() => void) | undefined
   let reading = new AbortController()
 
+  const begunHere = () => getSnapshot().features.onRamp?.purchases ?? []
+  const show = (): void => {
+    const question = selectHistoryQuestion(getSnapshot())
+    const begun = begunHere().filter(
+      ({ caipNetworkId, account }) =>
+        caipNetworkId === question?.caipNetworkId && isSameAddress('eip155', account, question.address),
+    )
+    const bought = describePurchases(slice.purchases, begun)
+    if (JSON.stringify(bought) !== JSON.stringify(slice.bought)) slice.bought = ref([...bought])
+  }
   const load = async (): Promise<void> => {
     cancel?.()
     reading.abort()
@@ -59,6 +71,7 @@ export function createPurchaseHistory(slice: ActivityState, feature: FeatureCont
       if (isLeft()) return
       const told = tidy(all)
       if (JSON.stringify(told) !== JSON.stringify(slice.purchases)) slice.purchases = ref([...told])
+      show()
       slice.purchasesError = null
       if (told.some(isOpen)) waitMs = POLL_MS
     } catch (error) {
@@ -87,6 +100,7 @@ export function createPurchaseHistory(slice: ActivityState, feature: FeatureCont
   const watchers = createWatchers({
     onCome() {
       if (!isOn()) return
+      show()
       void resume()
       void load()
     },
@@ -95,15 +109,22 @@ export function createPurchaseHistory(slice: ActivityState, feature: FeatureCont
       reading.abort()
     },
   })
-  feature.watch(selectHistoryQuestion, sync)
+  feature.watch(selectHistoryQuestion, () => {
+    show()
+    sync()
+  })
+  feature.watch(begunHere, show)
   // What has become of one that was begun here, the service may tell by now.
-  feature.watch(({ features }) => features.onRamp?.purchases.map(({ id, status }) => `${id} ${status}`).join(), sync)
+  feature.watch(
+    () =>
+      begunHere()
+        .map(({ id, status }) => `${id} ${status}`)
+        .join(),
+    sync,
+  )
+  signal.addEventListener('abort', () => cancel?.(), { once: true })
   return {
     load,
     watch: watchers.watch,
-    dispose(): void {
-      cancel?.()
-      reading.abort()
-    },
   }
 }

@@ -1,6 +1,5 @@
 import type { HistoryTransaction } from '@hawser/blockchain-api'
 import { type CaipNetworkId, formatUnits } from '@hawser/common'
-import type { OnRampShown } from '../onRamp/onRampState.js'
 import type { Recipient } from '../profile/profileState.js'
 import { memoizeSelector } from '../selectors/memoizeSelector.js'
 import { isSameAddress } from '../state/account.js'
@@ -14,7 +13,7 @@ import {
   selectOwnHistory,
 } from './activityState.js'
 import { describeAll } from './describeHistory.js'
-import { describePurchases, type PurchaseItem } from './describePurchases.js'
+import type { PurchaseItem } from './describePurchases.js'
 import type { ActivityItem, ActivityType } from './describeTransaction.js'
 
 /** The transactions of one month. */
@@ -86,7 +85,6 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
     state.features.activity ?? nothing,
     state.features.send?.transactions ?? nothing,
     state.features.profile?.recipients ?? nothing,
-    state.features.onRamp?.purchases ?? nothing,
   ],
   (state) => {
     const question = selectHistoryQuestion(state)
@@ -139,26 +137,11 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
 const noTransactions: readonly HistoryTransaction[] = []
 const noRecipients: readonly Recipient[] = []
 
-const noPurchases: readonly OnRampShown[] = []
-
 const selectPurchases = /* @__PURE__ */ memoizeSelector<'', readonly PurchaseItem[]>(
-  (state) => [
-    selectHistoryQuestion(state) ?? nothing,
-    selectOwnHistory(state)?.purchases ?? noTransactions,
-    state.features.onRamp?.purchases ?? noPurchases,
-    state.features.activity?.filter ?? noFilter,
-  ],
+  (state) => [selectOwnHistory(state)?.bought ?? idle.purchases, state.features.activity?.filter ?? noFilter],
   (state) => {
-    const question = selectHistoryQuestion(state)
-    if (!question) return idle.purchases
-    const begun = (state.features.onRamp?.purchases ?? noPurchases).filter(
-      ({ caipNetworkId, account }) =>
-        caipNetworkId === question.caipNetworkId && isSameAddress('eip155', account, question.address),
-    )
-    const items = describePurchases(selectOwnHistory(state)?.purchases ?? noTransactions, begun).filter((item) =>
-      isShown(item, state.features.activity?.filter ?? noFilter),
-    )
-    return items.length > 0 ? items : idle.purchases
+    const { filter = noFilter } = state.features.activity ?? {}
+    return (selectOwnHistory(state)?.bought ?? idle.purchases).filter((item) => isShown(item, filter))
   },
 )
 

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, InvalidOptionsError } from '@hawser/common'
+import { type CaipNetworkId, InvalidOptionsError, loadModule } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
@@ -6,7 +6,7 @@ import { ServiceOffError } from '../errors/errors.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import { SWAP_SLIPPAGE_PERCENT } from '../lateConstants.js'
-import { type GasQuote, rankQuotes } from './rankQuotes.js'
+import type { GasQuote } from './rankQuotes.js'
 import { SwapUnavailableError } from './swapErrors.js'
 import { toTokenId } from './tokenId.js'
 
@@ -98,6 +98,8 @@ export async function getSwapQuotes(
       ]
     })
     if (told.length === 0) throw new SwapUnavailableError()
+    if (told.length === 1) return told.map(({ gas: _, ...quote }) => quote)
+    const { rankQuotes } = await loadModule(() => import('./rankQuotes.js'))
     return rankQuotes(hawser, told, { caipNetworkId, to, signal })
   })
 }

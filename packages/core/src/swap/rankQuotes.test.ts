@@ -3,7 +3,7 @@ import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeService } from '../fixtures/fakeService.js'
 import { mainnet } from '../fixtures/networks.js'
 import { getSwapQuotes } from './getSwapQuotes.js'
-import { convertFee } from './swapPrices.js'
+import { convertFee } from './rankQuotes.js'
 
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const native = `0x${'e'.repeat(40)}`

@@ -1,9 +1,9 @@
-import type { CaipNetworkId } from '@hawser/common'
+import { type CaipNetworkId, floorDecimals, parseUnits } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import { readResource } from '../resources/watchResource.js'
 import { estimateSwapFee, USUAL_GAS } from './estimateSwapFee.js'
 import type { SwapQuote } from './getSwapQuotes.js'
-import { convertFee, swapPriceResource } from './swapPrices.js'
+import { type SwapPrice, swapPriceResource } from './swapPrices.js'
 
 interface RankQuotesParameters {
   readonly caipNetworkId: CaipNetworkId
@@ -19,14 +19,13 @@ export interface GasQuote extends SwapQuote {
 
 /**
  * Returns quotes with what is left of each after the network's fee, the most first. Where nobody tells what gas or a token costs, by what arrives alone.
- * A single quote waits for nothing.
  */
 export async function rankQuotes(
   hawser: Hawser,
   quotes: readonly GasQuote[],
   { caipNetworkId, to, signal }: RankQuotesParameters,
 ): Promise<readonly SwapQuote[]> {
-  const costOf = quotes.length > 1 ? await findCost(hawser, { caipNetworkId, to, signal }).catch(() => null) : null
+  const costOf = await findCost(hawser, { caipNetworkId, to, signal }).catch(() => null)
   const told = quotes.map(({ gas, ...quote }): SwapQuote => {
     const cost = costOf?.(gas ?? USUAL_GAS) ?? null
     return { ...quote, netAmount: cost === null ? null : String(BigInt(quote.toAmount) - cost) }
@@ -54,4 +53,22 @@ async function findCost(
   if (to === null) return (gas) => gas * gasPrice
   if (!native || !bought || convertFee({ fee: 1n, native, bought }) === null) return null
   return (gas) => convertFee({ fee: gas * gasPrice, native, bought }) ?? 0n
+}
+
+/** Prices are counted to so many decimals. */
+const PRICE_DECIMALS = 18
+const scaled = ({ price }: SwapPrice): bigint => parseUnits(floorDecimals(price, PRICE_DECIMALS), PRICE_DECIMALS)
+
+interface FeeConversion {
+  /** In base units of the network's own currency. */
+  readonly fee: bigint
+  readonly native: SwapPrice
+  readonly bought: SwapPrice
+}
+
+/** Returns a network fee in base units of another token, rounded up; null of a token that is worth too little to tell. */
+export function convertFee({ fee, native, bought }: FeeConversion): bigint | null {
+  const divisor = scaled(bought) * 10n ** BigInt(native.decimals)
+  if (divisor === 0n) return null
+  return (fee * scaled(native) * 10n ** BigInt(bought.decimals) + divisor - 1n) / divisor
 }

@@ -1,12 +1,10 @@
-import { type CaipNetworkId, floorDecimals, parseUnits } from '@hawser/common'
+import type { CaipNetworkId } from '@hawser/common'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import { createResource } from '../resources/createResource.js'
 import { toTokenId } from './tokenId.js'
 
 /** How long a price counts as fresh: quotes, and not prices, say what is received. */
 const PRICE_STALE_MS = 30_000
-/** Prices are counted to so many decimals. */
-const PRICE_DECIMALS = 18
 
 interface PriceQuestion {
   readonly caipNetworkId: CaipNetworkId
@@ -34,19 +32,3 @@ export const swapPriceResource = createResource<PriceQuestion, SwapPrice | null>
   },
   staleTimeMs: PRICE_STALE_MS,
 })
-
-const scaled = ({ price }: SwapPrice): bigint => parseUnits(floorDecimals(price, PRICE_DECIMALS), PRICE_DECIMALS)
-
-interface FeeConversion {
-  /** In base units of the network's own currency. */
-  readonly fee: bigint
-  readonly native: SwapPrice
-  readonly bought: SwapPrice
-}
-
-/** Returns a network fee in base units of another token, rounded up; null of a token that is worth too little to tell. */
-export function convertFee({ fee, native, bought }: FeeConversion): bigint | null {
-  const divisor = scaled(bought) * 10n ** BigInt(native.decimals)
-  if (divisor === 0n) return null
-  return (fee * scaled(native) * 10n ** BigInt(bought.decimals) + divisor - 1n) / divisor
-}

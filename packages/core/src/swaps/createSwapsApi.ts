@@ -1,4 +1,4 @@
-import { type CaipNetworkId, formatUnits, isHawserError, parseUnits } from '@hawser/common'
+import { type CaipNetworkId, formatUnits, isHawserError, loadModule, parseUnits } from '@hawser/common'
 import { InsufficientFundsError, InsufficientGasMoneyError } from '../adapterKit/errors.js'
 import { NotConnectedError } from '../errors/errors.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
@@ -14,7 +14,6 @@ import { dismissSwap, listSwaps, resumeSwap, swap } from '../swap/swap.js'
 import { SwapFieldsRequiredError, SwapPriceChangedError, SwapUnavailableError } from '../swap/swapErrors.js'
 import type { SwapRecord } from '../swap/swapRecord.js'
 import { createDebounce } from '../wallets/createDebounce.js'
-import { createSwapPrices } from './createSwapPrices.js'
 import { createSwapTokens } from './createSwapTokens.js'
 import { QUOTE_REFRESH_MS, type QuotesQuestion, quotesResource } from './swapQuotes.js'
 import type { SwapsApi } from './swapsApi.js'
@@ -44,7 +43,21 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     onChange: () => check(),
   })
   const { askHeld, askMoney } = tokens
-  const prices = createSwapPrices(slice, feature)
+  /** What the amounts are worth: its code comes with the first who looks, and an ornament holds up nothing. */
+  let prices: ReturnType<typeof import('./createSwapPrices.js').createSwapPrices> | undefined
+  const showWorth = (): void => {
+    if (watchers > 0) prices?.follow()
+    prices?.show()
+  }
+  const loadWorth = async (): Promise<void> => {
+    try {
+      const { createSwapPrices } = await loadModule(() => import('./createSwapPrices.js'))
+      prices ??= createSwapPrices(slice, feature)
+      showWorth()
+    } catch {
+      // Whoever looks next tries again.
+    }
+  }
 
   const listOpen = (): void => {
     const account = slice.account?.toLowerCase()
@@ -61,8 +74,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
 
   const check = (): void => {
     slice.amountIssue = findAmountIssue(slice.amount, slice.from?.decimals, tokens.heldOf(slice.from))
-    if (watchers > 0) prices.follow()
-    prices.show()
+    showWorth()
   }
   const readQuestion = (): QuotesQuestion | undefined => {
     const { from, to, caipNetworkId, slippagePercent, isSupported } = slice
@@ -77,7 +89,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     slice.quotes = (data ?? []).map((quote) => ({ ...quote }))
     slice.quoteStatus = error && status !== 'pending' ? 'failed' : data ? 'ready' : 'loading'
     slice.quoteError = error ? toErrorInfo(error) : null
-    prices.show()
+    showWorth()
     cancelStale()
     const [best] = slice.quotes
     const leftMs = best ? best.quotedAtMs + SWAP_QUOTE_VALID_MS - clock.nowMs() : 0
@@ -115,8 +127,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     stopQuotes()
     const question = readQuestion()
     Object.assign(slice, { quotes: [], quoteError: null, isStale: false, quoteStatus: question ? 'loading' : 'idle' })
-    if (watchers > 0) prices.follow()
-    prices.show()
+    showWorth()
     if (question && watchers > 0) debounce.schedule(followQuotes)
   }
 
@@ -324,7 +335,8 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
       watchers += 1
       if (watchers === 1) {
         tokens.follow()
-        prices.follow()
+        if (prices) showWorth()
+        else void loadWorth()
         followQuotes()
       }
       let isWatching = true
@@ -335,7 +347,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
         if (watchers > 0) return
         tokens.follow()
         stopQuotes()
-        prices.stop()
+        prices?.stop()
         tokens.stopReading()
       }
     },
@@ -382,7 +394,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     dispose() {
       stopQuotes()
       running?.abort()
-      prices.stop()
+      prices?.stop()
       tokens.stop()
     },
   }
