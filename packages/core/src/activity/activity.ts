@@ -1,5 +1,4 @@
 import { loadModule } from '@hawser/common'
-import { loadAccountActions } from '../client/accountActions.js'
 import { defineFeature } from '../client/defineFeature.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { profile } from '../profile/profile.js'
@@ -54,10 +53,14 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   const settings = client.use(profile)
   const history = createHistory(slice, feature)
   const pending = createPendingWatch(slice, feature)
-  const watchName = createLateNames(slice, feature)
+  const strangers = createLate(async () =>
+    (await loadModule(() => import('./createStrangerNames.js'))).loadStrangerNames(slice, feature),
+  )
 
   watch(selectHistoryQuestion, history.sync)
-  const purchases = createLatePurchases(slice, feature)
+  const purchases = createLate(async () =>
+    (await loadModule(() => import('./createPurchaseHistory.js'))).createPurchaseHistory(slice, feature, history.sync),
+  )
   watch(
     ({ features }) => features.activity?.transactions,
     () => pending.seen(() => slice.transactions),
@@ -71,30 +74,17 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     },
     refresh: history.refresh,
     loadMore: history.loadMore,
-    loadPurchases: async () => {
-      history.sync()
-      await (await purchases())?.load()
+    async loadPurchases() {
+      await (await purchases.get())?.load()
     },
-    watchPurchases() {
-      if (feature.signal.aborted) return () => {}
-      history.sync()
-      let stop: (() => void) | undefined
-      let isLeft = false
-      void purchases().then((late) => {
-        if (!isLeft) stop = late?.watch()
-      })
-      return () => {
-        isLeft = true
-        stop?.()
-      }
-    },
+    watchPurchases: () => purchases.watch((late) => late.watch()),
     setFilter(filter) {
       slice.filter = { ...(filter ? slice.filter : noFilter), ...filter }
       history.sync()
     },
     watchPending: pending.start,
     resetPending: pending.reset,
-    watchName,
+    watchName: (question) => strangers.watch((names) => names.watch(question)),
   }
   return {
     api,
@@ -105,47 +95,28 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   }
 }
 
-/** The purchases, by code that comes with the first who looks: few have any. Undefined where it did not come; whoever looks next tries again. */
-function createLatePurchases(slice: ActivityState, feature: FeatureContext<ActivityState>) {
-  const load = async () =>
-    (await loadModule(() => import('./createPurchaseHistory.js'))).createPurchaseHistory(slice, feature)
-  let loading: ReturnType<typeof load> | undefined
-  return async () => {
-    loading ??= load()
-    return loading.catch(() => {
+/** Code that comes with the first who wants it. */
+function createLate<T>(load: () => Promise<T>) {
+  let loading: Promise<T | undefined> | undefined
+  /** Undefined where it did not come: whoever wants it next tries again. */
+  const get = (): Promise<T | undefined> => {
+    loading ??= load().catch(() => {
       loading = undefined
       return undefined
     })
+    return loading
   }
-}
-
-/** The names of strangers, by code that comes with the first who wants one. */
-function createLateNames(slice: ActivityState, feature: FeatureContext<ActivityState>): ActivityApi['watchName'] {
-  const load = async () => {
-    const [{ createStrangerNames }, actions] = await Promise.all([
-      loadModule(() => import('./createStrangerNames.js')),
-      loadAccountActions(),
-    ])
-    return createStrangerNames(slice, feature, actions)
-  }
-  let loading: ReturnType<typeof load> | undefined
-  return (question) => {
-    let stop: (() => void) | undefined
-    let isLeft = false
-    loading ??= load()
-    loading.then(
-      (names) => {
-        if (!isLeft) stop = names.watch(question)
-      },
-      () => {
-        // An ornament. Whoever wants the next one tries again.
-        loading = undefined
-      },
-    )
-    return () => {
-      isLeft = true
-      stop?.()
-    }
+  return {
+    get,
+    /** Watches by it, until the answered function is called. */
+    watch(start: (code: T) => () => void): () => void {
+      let isLeft = false
+      const started = get().then((code) => (code && !isLeft ? start(code) : undefined))
+      return () => {
+        isLeft = true
+        void started.then((stop) => stop?.())
+      }
+    },
   }
 }
 

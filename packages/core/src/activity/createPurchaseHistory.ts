@@ -30,7 +30,11 @@ function isRefused(error: unknown): boolean {
 }
 
 /** The purchases by an on-ramp of the account in use, as the service tells them and as they were begun on this device. */
-export function createPurchaseHistory(slice: ActivityState, feature: FeatureContext<ActivityState>) {
+export function createPurchaseHistory(
+  slice: ActivityState,
+  feature: FeatureContext<ActivityState>,
+  syncHistory: () => void,
+) {
   const { client, getSnapshot, platform, signal, storage } = feature
   let cancel: (() => void) | undefined
   let reading = new AbortController()
@@ -46,6 +50,7 @@ export function createPurchaseHistory(slice: ActivityState, feature: FeatureCont
     if (JSON.stringify(bought) !== JSON.stringify(slice.bought)) slice.bought = ref([...bought])
   }
   const load = async (): Promise<void> => {
+    syncHistory()
     cancel?.()
     reading.abort()
     const own = new AbortController()

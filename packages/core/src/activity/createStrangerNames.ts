@@ -1,5 +1,5 @@
 import { toShownText } from '@hawser/common'
-import type { AccountActions } from '../client/accountActions.js'
+import { type AccountActions, loadAccountActions } from '../client/accountActions.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import type { ActivityState } from './activityState.js'
 import { nameKey, namespaceOf, type StrangerQuestion, selectKnownName } from './strangerNames.js'
@@ -17,8 +17,13 @@ export const MAX_STRANGER_NAMES = 500
 
 const MAX_NAME_LENGTH = 256
 
+/** The names of strangers, with what asks for them. */
+export async function loadStrangerNames(slice: ActivityState, feature: FeatureContext<ActivityState>) {
+  return createStrangerNames(slice, feature, await loadAccountActions())
+}
+
 /** The names of addresses that views show, looked up a few at a time once they rest on the screen, each once. */
-export function createStrangerNames(
+function createStrangerNames(
   slice: ActivityState,
   feature: FeatureContext<ActivityState>,
   { identityResource, readResource }: Pick<AccountActions, 'identityResource' | 'readResource'>,

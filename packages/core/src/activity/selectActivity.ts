@@ -113,7 +113,8 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
       .filter((item) => isShown(item, filter))
     // One and the same, so that what has nothing on its way is not drawn anew.
     const pending = waiting.length > 0 ? waiting : idle.pending
-    const purchases = selectPurchases(state, '')
+    const bought = own?.bought.filter((item) => isShown(item, filter)) ?? []
+    const purchases = bought.length > 0 ? bought : idle.purchases
     return {
       status: isLoaded ? 'success' : error ? 'error' : 'pending',
       account: address,
@@ -136,14 +137,6 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
 
 const noTransactions: readonly HistoryTransaction[] = []
 const noRecipients: readonly Recipient[] = []
-
-const selectPurchases = /* @__PURE__ */ memoizeSelector<'', readonly PurchaseItem[]>(
-  (state) => [selectOwnHistory(state)?.bought ?? idle.purchases, state.features.activity?.filter ?? noFilter],
-  (state) => {
-    const { filter = noFilter } = state.features.activity ?? {}
-    return (selectOwnHistory(state)?.bought ?? idle.purchases).filter((item) => isShown(item, filter))
-  },
-)
 
 /** What is told of the transactions alone: it stands while others are loaded, and while others are asked for. */
 const selectListed = /* @__PURE__ */ memoizeSelector<'', Pick<Activity, 'groups' | 'count' | 'types' | 'tokens'>>(
