@@ -304,18 +304,20 @@ describe('a history', () => {
     await off.clock.advance(61_000)
     await until(() => expect(off.asked.length).toBeGreaterThan(0))
     expect(off.asked.filter(({ query }) => query.onramp)).toEqual([])
-    expect(off.read().purchasesError).toBeNull()
+    expect(off.hawser.getSnapshot().features.activity?.purchasesError).toBeNull()
 
     const down = await loaded([], null, { features: {} })
     down.api.watchPurchases()
     await until(() => expect(down.asked).toHaveLength(1))
     down.asked.splice(0)[0]?.answer({}, 403)
-    await until(() => expect(down.read().purchasesError).toMatchObject({ code: 'HISTORY_FAILED' }))
+    await until(() =>
+      expect(down.hawser.getSnapshot().features.activity?.purchasesError).toMatchObject({ code: 'HISTORY_FAILED' }),
+    )
     expect(down.read()).toMatchObject({ error: null, status: 'success' })
     void down.api.loadPurchases()
     await until(() => expect(down.asked.filter(({ query }) => query.onramp)).toHaveLength(1))
     down.asked.find(({ query }) => query.onramp)?.answer({ data: [], next: null })
-    await until(() => expect(down.read().purchasesError).toBeNull())
+    await until(() => expect(down.hawser.getSnapshot().features.activity?.purchasesError).toBeNull())
   })
 
   it('behavior: where the app sells nothing, no purchases are asked for', async () => {

@@ -147,8 +147,9 @@ export function describeTransaction({ id, metadata, transfers: all }: HistoryTra
 }
 
 function toStatus(status: HistoryTransaction['metadata']['status']): ActivityItem['status'] {
-  if (status === 'confirmed' || status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') return 'confirmed'
-  return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'pending'
+  // Those of purchases end like these.
+  if (/^confirmed$|SUCCESS$/.test(status)) return 'confirmed'
+  return /failed$/i.test(status) ? 'failed' : 'pending'
 }
 
 /** From so many whole tokens on: a service may have rounded what was meant. */

@@ -33,10 +33,8 @@ export interface Activity {
   readonly filter: ActivityFilter
   /** What was sent from here and is not in the history yet, the latest first. */
   readonly pending: readonly ActivityItem[]
-  /** Purchases by an on-ramp, the latest first, of what the filter lets through: see `watchPurchases`. */
+  /** Purchases by an on-ramp, the latest first, of what the filter lets through: see `watchPurchases`. Why they could not be read stands in `features.activity.purchasesError`. */
   readonly purchases: readonly PurchaseItem[]
-  /** Why the purchases could not be read the last time. What was known before stands all the same. */
-  readonly purchasesError: ErrorInfo | null
   /** The latest first, of what the filter lets through. */
   readonly groups: readonly ActivityGroup[]
   /** How many transactions the groups have. */
@@ -61,7 +59,6 @@ const idle: Activity = {
   filter: noFilter,
   pending: [],
   purchases: [],
-  purchasesError: null,
   groups: [],
   count: 0,
   isEmpty: false,
@@ -113,8 +110,7 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
       .filter((item) => isShown(item, filter))
     // One and the same, so that what has nothing on its way is not drawn anew.
     const pending = waiting.length > 0 ? waiting : idle.pending
-    const bought = own?.bought.filter((item) => isShown(item, filter)) ?? []
-    const purchases = bought.length > 0 ? bought : idle.purchases
+    const purchases = own?.bought.filter((item) => isShown(item, filter)) ?? idle.purchases
     return {
       status: isLoaded ? 'success' : error ? 'error' : 'pending',
       account: address,
@@ -122,7 +118,6 @@ const selectWhole = /* @__PURE__ */ memoizeSelector<'', Activity>(
       filter,
       pending,
       purchases,
-      purchasesError: own?.purchasesError ?? null,
       groups,
       count,
       isEmpty: isLoaded && transactions.length === 0 && pending.length === 0 && purchases.length === 0,

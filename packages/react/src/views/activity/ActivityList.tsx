@@ -69,7 +69,9 @@ export function ActivityList({ api, done, isOfOne }: ActivityListProps) {
   const text = useText(enActivity)
   const [areAllShown, setAllShown] = useState(false)
   const { groups, pending } = done
-  const purchases = isOfOne ? none : done.purchases
+  const purchasesError = useHawserState(({ features }) => features.activity?.purchasesError)
+  // One and the same, so that nothing is listed anew for nothing.
+  const purchases = isOfOne || done.purchases.length === 0 ? none : done.purchases
   const entries = useMemo(
     () => listEntries(text, { pending, purchases, groups }, areAllShown),
     [text, pending, purchases, groups, areAllShown],
@@ -80,7 +82,7 @@ export function ActivityList({ api, done, isOfOne }: ActivityListProps) {
       {error && !hasMoreFailed ? (
         <Problem text={text('activity.notUpdated')} isBusy={false} onRetry={api.refresh} />
       ) : null}
-      {done.purchasesError && !isOfOne ? (
+      {purchasesError && !isOfOne ? (
         <Problem text={text('activity.purchases.notUpdated')} isBusy={false} onRetry={() => void api.loadPurchases()} />
       ) : null}
       {entries.length === 0 && !hasMore ? (
