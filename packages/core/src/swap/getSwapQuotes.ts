@@ -74,31 +74,29 @@ export async function getSwapQuotes(
     const ask = async (asked: bigint) => (await api.getQuotes({ ...pair, amount: asked }, { signal })).quotes
     const [quotes, small] = await Promise.all([ask(amount), little > 0n ? ask(little).catch(() => []) : []])
     const quotedAtMs = hawser.platform.clock.nowMs()
-    const told = quotes.flatMap((quote): GasQuote[] => {
+    const told = quotes.flatMap((quote): GasQuote<SwapQuote>[] => {
       const toAmount = BigInt(quote.toAmount)
       const minimum = (toAmount * BigInt(100 - slippagePercent)) / 100n
       if (minimum === 0n) return []
       const part = small.find(({ id }) => id === quote.id)
       const priceImpactBasisPoints = part ? findImpact(amount, toAmount, little, BigInt(part.toAmount)) : null
-      return [
-        {
-          caipNetworkId,
-          from,
-          to,
-          amount: String(amount),
-          toAmount: String(toAmount),
-          netAmount: null,
-          minimum: String(minimum),
-          slippagePercent,
-          priceImpactBasisPoints,
-          route: quote.id,
-          quotedAtMs,
-          gas: quote.gas === null ? null : BigInt(quote.gas),
-        },
-      ]
+      const shown: SwapQuote = {
+        caipNetworkId,
+        from,
+        to,
+        amount: String(amount),
+        toAmount: String(toAmount),
+        netAmount: null,
+        minimum: String(minimum),
+        slippagePercent,
+        priceImpactBasisPoints,
+        route: quote.id,
+        quotedAtMs,
+      }
+      return [{ quote: shown, gas: quote.gas === null ? null : BigInt(quote.gas) }]
     })
     if (told.length === 0) throw new SwapUnavailableError()
-    if (told.length === 1) return told.map(({ gas: _, ...quote }) => quote)
+    if (told.length === 1) return told.map(({ quote }) => quote)
     const { rankQuotes } = await loadModule(() => import('./rankQuotes.js'))
     return rankQuotes(hawser, told, { caipNetworkId, to, signal })
   })

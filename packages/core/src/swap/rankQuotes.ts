@@ -2,7 +2,6 @@ import { type CaipNetworkId, floorDecimals, parseUnits } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 import { readResource } from '../resources/watchResource.js'
 import { estimateSwapFee, USUAL_GAS } from './estimateSwapFee.js'
-import type { SwapQuote } from './getSwapQuotes.js'
 import { type SwapPrice, swapPriceResource } from './swapPrices.js'
 
 interface RankQuotesParameters {
@@ -12,25 +11,32 @@ interface RankQuotesParameters {
   readonly signal: AbortSignal
 }
 
+/** What is compared of a quote: base units of the token that is bought, in decimal digits. */
+interface Ranked {
+  readonly toAmount: string
+  readonly netAmount: string | null
+}
+
 /** A quote with the units of gas of its route; null where its service does not say: it is taken to need as many as swaps usually do. */
-export interface GasQuote extends SwapQuote {
+export interface GasQuote<TQuote> {
+  readonly quote: TQuote
   readonly gas: bigint | null
 }
 
 /**
  * Returns quotes with what is left of each after the network's fee, the most first. Where nobody tells what gas or a token costs, by what arrives alone.
  */
-export async function rankQuotes(
+export async function rankQuotes<TQuote extends Ranked>(
   hawser: Hawser,
-  quotes: readonly GasQuote[],
+  quotes: readonly GasQuote<TQuote>[],
   { caipNetworkId, to, signal }: RankQuotesParameters,
-): Promise<readonly SwapQuote[]> {
+): Promise<readonly TQuote[]> {
   const costOf = await findCost(hawser, { caipNetworkId, to, signal }).catch(() => null)
-  const told = quotes.map(({ gas, ...quote }): SwapQuote => {
+  const told = quotes.map(({ quote, gas }): TQuote => {
     const cost = costOf?.(gas ?? USUAL_GAS) ?? null
     return { ...quote, netAmount: cost === null ? null : String(BigInt(quote.toAmount) - cost) }
   })
-  const leftOf = ({ netAmount, toAmount }: SwapQuote): bigint => BigInt(netAmount ?? toAmount)
+  const leftOf = ({ netAmount, toAmount }: Ranked): bigint => BigInt(netAmount ?? toAmount)
   return told.sort((one, other) => {
     const difference = leftOf(other) - leftOf(one)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0
