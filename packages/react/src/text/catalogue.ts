@@ -7,6 +7,7 @@ import { enConnecting } from './enConnecting.js'
 import { enNames } from './enNames.js'
 import { enNfts } from './enNfts.js'
 import { enPairing } from './enPairing.js'
+import { enPermissions } from './enPermissions.js'
 import { enEmail, enQuestion } from './enQuestion.js'
 import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
@@ -39,6 +40,7 @@ const accountEnglish = {
   ...enActivity,
   ...enNames,
   ...enNfts,
+  ...enPermissions,
   ...enReceive,
   ...enResults,
   ...enSend,

@@ -12,6 +12,7 @@ import { enSettings } from '../../text/enSettings.js'
 import { useText } from '../../text/useText.js'
 import { ChosenSettings } from './ChosenSettings.js'
 import { KeptData } from './KeptData.js'
+import { PermissionSettings } from './PermissionSettings.js'
 import { SessionSettings } from './SessionSettings.js'
 import { WalletTasks } from './WalletTasks.js'
 
@@ -27,6 +28,7 @@ export function SettingsView() {
       <WalletSettings />
       <WalletTasks />
       <SessionSettings />
+      <PermissionSettings />
       <NameSetting />
       <ChosenSettings api={api} settings={settings} />
       <PrivacySettings api={api} settings={settings} />
