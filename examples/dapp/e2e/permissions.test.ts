@@ -7,6 +7,7 @@ import { approveInFrame, type EmailWallet, logInByEmail, serveEmailWallet, walle
 import { connect, fact, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
 import { action } from './support/useNamespaces.js'
+import { violations } from './support/violations.js'
 
 const open = useDapp()
 let wallet: EmailWallet
@@ -106,4 +107,25 @@ it('API-12 default: somebody else’s wallet that grants permissions is asked, l
   await revoke.click()
   await card.locator('.outcome-result', { hasText: 'asks each time again' }).waitFor()
   await revoke.waitFor({ state: 'detached' })
+})
+
+it('API-12 default: the modal’s settings list what somebody else’s wallet has granted, with its end, and it is revoked there, by keyboard', async () => {
+  const dapp = await open({ config: { chains: { ...inject('stack').chains } } })
+  const { page, wallet: other } = dapp
+  await other.setBehavior('presentPermissionNames', true)
+  await connect(dapp)
+  const card = await action(page, 'Ask for a permission')
+  await card.getByRole('button', { name: 'Ask to spend 0.001' }).click()
+  await card.getByRole('button', { name: 'Revoke' }).waitFor()
+
+  await headerButton(page).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const section = view(page, 'Settings').getByRole('region', { name: 'What this app may do' })
+  await section.getByText(/^Spend up to 0\.001 /).waitFor()
+  await section.getByText(/^Until /).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await section.getByRole('button', { name: /^Revoke: Spend up to 0\.001/ }).press('Enter')
+  await section.getByText('Permission revoked').waitFor()
+  await section.getByText('This app asks you each time.').waitFor()
 })

@@ -55,8 +55,13 @@ describe('what an app may do without asking', () => {
         expiresAtMs: null,
       }),
       grant('0x03', { permissions: [{ type: 'contract-call', data: { address: token } }], address: secondAddress }),
+      grant('0x04', {
+        permissions: [{ type: 'erc20-token-allowance', data: { tokenAddress: token, allowance: '5000000' } }],
+      }),
     ])
-    await expect.poll(() => section.getByRole('listitem').elements().length).toBe(3)
+    await expect.poll(() => section.getByRole('listitem').elements().length).toBe(4)
+    // Without its decimals an amount of a token is none that anybody could read.
+    expect(section.getByRole('listitem').elements()[3]?.textContent).toContain('Spend the token 0x5fbd')
     const [first, second, third] = section
       .getByRole('listitem')
       .elements()
@@ -71,7 +76,7 @@ describe('what an app may do without asking', () => {
 
     await section.getByRole('button', { name: 'Revoke: Spend up to 0.002 ETH' }).click()
     await expect.element(section.getByText('Permission revoked')).toBeVisible()
-    await expect.poll(() => section.getByRole('listitem').elements().length).toBe(2)
+    await expect.poll(() => section.getByRole('listitem').elements().length).toBe(3)
     expect(granting.revoked).toEqual(['0x02'])
     expect(document.activeElement).toBe(section.getByRole('heading').element())
   })

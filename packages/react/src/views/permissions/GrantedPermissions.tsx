@@ -1,17 +1,17 @@
-import { formatUnits, type HawserError, shortenAddress, toShownText } from '@hawser/common'
-import { type PermissionGrant, toErrorInfo } from '@hawser/core'
+import { formatUnits, shortenAddress, toShownText } from '@hawser/common'
+import { type ErrorInfo, type PermissionGrant, toErrorInfo } from '@hawser/core'
 import { type CSSProperties, useId, useRef, useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Skeleton } from '../../components/Loading.js'
-import { useHawserPermissions } from '../../hooks/account.js'
-import { useHawserRevokePermissions } from '../../hooks/requests.js'
-import { useHawserReadContract } from '../../hooks/useHawserReadContract.js'
+import { useActions } from '../../provider/actions.js'
+import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enPermissions } from '../../text/enPermissions.js'
 import { type SectionText, useText } from '../../text/useText.js'
 import { errorText } from '../errors.js'
 import { type Allowed, describeTerm, findNetwork, readUses, toNativeAmount } from './describeGrant.js'
+import { useGrants, useToken } from './useGrants.js'
 
 const namespace = 'eip155'
 /** It takes the focus for screen readers alone. */
@@ -35,11 +35,12 @@ export function GrantedPermissions() {
   const text = useText(enPermissions)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { data: grants, error, isPending, refetch } = useHawserPermissions({ namespace })
-  const { revokePermissionsAsync } = useHawserRevokePermissions()
+  const hawser = useHawser()
+  const { account: actions } = useActions()
+  const { grants, error, isPending, readAgain } = useGrants()
   /** The context of what is being revoked. */
   const [revoking, setRevoking] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<'revoked' | HawserError | null>(null)
+  const [outcome, setOutcome] = useState<'revoked' | ErrorInfo | null>(null)
 
   if (error && unknownTo.has(error.code)) return null
   async function revoke(grant: PermissionGrant): Promise<void> {
@@ -47,17 +48,18 @@ export function GrantedPermissions() {
     setRevoking(grant.context)
     setOutcome(null)
     try {
-      await revokePermissionsAsync({ namespace, grant })
+      const { revokePermissions } = await actions.load({ hawser })
+      await revokePermissions(hawser, { namespace, grant })
       setOutcome('revoked')
       // The button that was pressed goes with its permission.
       title.current?.focus({ preventScroll: true })
     } catch (cause) {
-      const fault = cause as HawserError
+      const fault = toErrorInfo(cause)
       // Who calls it off knows.
       if (fault.code !== 'USER_REJECTED' && fault.code !== 'ABORTED') setOutcome(fault)
     }
     setRevoking(null)
-    refetch()
+    readAgain()
   }
 
   return (
@@ -84,7 +86,7 @@ export function GrantedPermissions() {
           <p className="hawser-setting-about" role="alert">
             {text('permissions.unavailable')}
           </p>
-          <Button size="small" isBusy={isPending} onClick={refetch}>
+          <Button size="small" isBusy={isPending} onClick={readAgain}>
             {text('common.tryAgain')}
           </Button>
         </>
@@ -98,7 +100,7 @@ export function GrantedPermissions() {
       </p>
       {outcome && outcome !== 'revoked' ? (
         <p role="alert" className="hawser-field-error">
-          {errorText(text, toErrorInfo(outcome))}
+          {errorText(text, outcome)}
         </p>
       ) : null}
     </section>
@@ -164,10 +166,6 @@ function AllowedText({ allowed, grant }: { readonly allowed: Allowed; readonly g
   return <span style={lineStyle}>{sayAllowed(text, allowed, network)}</span>
 }
 
-const tokenAbi = [
-  { type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
-  { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8' }] },
-] as const
 const MAX_SYMBOL = 16
 
 interface TokenTextProps {
@@ -177,18 +175,15 @@ interface TokenTextProps {
 }
 
 /** An amount of a token, in its own decimals and by the name that its contract gives it. Until that is known it is the token alone, without a number that nobody could read. */
-function TokenText({ address, units, grant: { caipNetworkId } }: TokenTextProps) {
+function TokenText({ address, units, grant }: TokenTextProps) {
   const text = useText(enPermissions)
-  const asked = { address, abi: tokenAbi, namespace, caipNetworkId } as const
-  const { data: symbol } = useHawserReadContract({ ...asked, functionName: 'symbol' })
-  const { data: decimals } = useHawserReadContract({ ...asked, functionName: 'decimals' })
-  const isKnown = typeof symbol === 'string' && typeof decimals === 'number'
+  const token = useToken(address, grant)
   return (
     <span style={lineStyle} title={address}>
-      {isKnown
+      {token
         ? text('permissions.spend', {
-            amount: text.number(formatUnits(units, decimals)),
-            symbol: toShownText(symbol).slice(0, MAX_SYMBOL),
+            amount: text.number(formatUnits(units, token.decimals)),
+            symbol: toShownText(token.symbol).slice(0, MAX_SYMBOL),
           })
         : text('permissions.token', { address: shortenAddress(address) })}
     </span>
