@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { parseEther } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { startGateway } from '../demo/gateway.mjs'
 import { freshAccount, localChain } from './support/chain.js'
 import type { Dapp } from './support/dapp.js'
 import { connect, fact, headerButton, reads, view, waitForRequest } from './support/steps.js'
@@ -95,6 +96,28 @@ describe('send', () => {
     await confirm(page)
     await reads(result(page), 'Confirmed')
     expect(await localChain(1).balance(receiver)).toBeGreaterThan(parseEther('9.99'))
+  })
+
+  it('CAP-06 behavior: an amount typed in dollars is sent as the amount of the token that is shown', async () => {
+    const gateway = await startGateway({ chains: inject('stack').chains })
+    try {
+      const dapp = await open({ config: { gateway: { url: gateway.url, without: ['config'] } } })
+      const { page } = dapp
+      const receiver = freshAccount().address
+      await connect(dapp)
+      await openSend(dapp)
+      await form(page).getByRole('button', { name: 'Enter in USD' }).click()
+      await form(page).getByLabel('Amount in USD').fill('602.51')
+      await reads(form(page), /≈ 0\.2 ETH/)
+      await form(page).getByLabel('To').fill(receiver)
+      await goToReview(page)
+      await reads(review(page), /≈ \$602\.51/)
+      await confirm(page)
+      await reads(result(page), 'Confirmed')
+      expect(await localChain(1).balance(receiver)).toBe(parseEther('0.2'))
+    } finally {
+      await gateway.stop()
+    }
   })
 
   it('VAL-02 behavior: refuses a wrong checksum and what is no address; passes one all in lower case', async () => {

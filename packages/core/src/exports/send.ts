@@ -1,3 +1,4 @@
+export { fiatOfAmount, fiatPlaces } from '../send/fiatAmount.js'
 export { findAmountIssue, parseAmountInput, readAmountInput } from '../send/parseAmountInput.js'
 export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'

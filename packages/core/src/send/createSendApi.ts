@@ -5,6 +5,7 @@ import { toErrorInfo } from '../errors/pageErrors.js'
 import { reportCause } from '../flows/reportCause.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
+import { createPrices } from './createPrices.js'
 import { createReceiverField } from './createReceiverField.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
@@ -37,6 +38,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     warningCode ??= await loadModule(() => import('./findWarnings.js'))
   }
   const updateChecks = (): void => {
+    prices.follow()
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, readHeld(slice))
     // Until it is there nothing is told. There is no review without it.
     if (!warningCode && slice.receiverInput !== '') loadWarnings().then(updateChecks, () => {})
@@ -44,6 +46,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
+  const hasService = !!feature.services.blockchainApi
+  const prices = createPrices(slice, { feature, getContext, hasService, onChange: updateChecks })
   const receiver = createReceiverField(slice, { feature, getContext, onChange: updateChecks })
   const balances = createTokenBalances(slice, { feature, getContext, onChange: updateChecks })
   const log = createTransactionLog(slice, { feature, onMined: balances.refresh })
@@ -214,6 +218,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       const amount = await askMaxAmount(feature, slice, { ...context, send: context.send })
       if (at !== version) return
       slice.sendTokenAmount = formatUnits(amount, unit.decimals)
+      slice.fiatAmount = null
       updateChecks()
       if (amount === 0n && !token) slice.check.amount = 'belowFee'
     } catch (error) {
@@ -252,8 +257,12 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       },
       setAmount(text, locale) {
         if (!edit()) return
+        slice.fiatAmount = null
         slice.sendTokenAmount = readAmountInput(text, locale)
         updateChecks()
+      },
+      setFiatAmount(text, locale) {
+        if (edit()) prices.setFiat(text, locale)
       },
       setReceiver(text) {
         if (edit()) receiver.set(text)
@@ -286,7 +295,10 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       },
       watchBalances() {
         sync()
-        return balances.watch()
+        const stops = [balances.watch(), prices.watch()]
+        return () => {
+          for (const stop of stops) stop()
+        }
       },
       retryBalances() {
         sync()
@@ -298,6 +310,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     dispose() {
       receiver.stop()
       balances.stop()
+      prices.stop()
       waiting?.abort()
     },
   }

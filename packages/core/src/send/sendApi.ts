@@ -9,6 +9,10 @@ export interface SendApi {
   setToken(token: SendToken | null): void
   /** Sets the amount as typed; with `locale` (BCP 47), in the way that the locale writes numbers. See `readAmountInput`. */
   setAmount(text: string, locale?: string): void
+  /**
+   * Sets the amount in the user's currency; see `setAmount`. Where there is a `price`, which is asked for while balances are watched; nothing without one.
+   */
+  setFiatAmount(text: string, locale?: string): void
   /** Sets the receiver as typed, an address or a name. It is checked, and a name is looked up, in the background. */
   setReceiver(text: string): void
   /** Sets the amount to all that can be sent: the balance, for the native currency less the fee. */

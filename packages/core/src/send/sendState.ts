@@ -1,5 +1,7 @@
+import type { Currency } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId } from '@hawser/common'
 import type { FeeWarning, ReceiverRisk } from '../interfaces/capabilities.js'
+import { currencies } from '../profile/profileState.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
 
@@ -116,6 +118,17 @@ export interface SendState {
   token: SendToken | null
   /** A decimal number with a point, or what was typed, in quotation marks, where it is none. */
   sendTokenAmount: string
+  /**
+   * The amount in `currency` where it is typed so, and `sendTokenAmount` follows it with the price until the review: written as that is. Null where the
+   * amount is the token's own.
+   */
+  fiatAmount: string | null
+  /** The user's currency (`profile`), which the prices are in. */
+  currency: Currency
+  /** What one of what is sent is worth, as exact decimal text. Null where nobody tells, and on networks for tests. */
+  price: string | null
+  /** The same of the network's own currency, which fees are paid in. */
+  nativePrice: string | null
   /** The text that was typed: an address or a name. */
   receiverInput: string
   /** The address that it stands for, in the chain's own writing; empty until it is known to be valid. */
@@ -171,6 +184,7 @@ export function createEmptyForm() {
   return {
     token: null,
     sendTokenAmount: '',
+    fiatAmount: null,
     receiverInput: '',
     receiverAddress: '',
     receiverProfileName: null,
@@ -186,6 +200,9 @@ export function createSendSlice(): SendState {
   return {
     ...createEmptyForm(),
     ...untouched,
+    currency: currencies[0],
+    price: null,
+    nativePrice: null,
     networkBalanceInUSD: null,
     tokenBalances: [],
     lastRetry: null,

@@ -5,6 +5,8 @@ export const enSend = {
   ...enShared,
 
   'send.amount': 'Amount',
+  'send.amountIn': 'Amount in {currency}',
+  'send.enterIn': 'Enter in {unit}',
   'send.nft': 'NFT',
   'send.owned': 'You own {amount}',
   'send.to': 'To',

@@ -19,6 +19,8 @@ export const arTransfers = {
   'results.unknown': 'غير مؤكدة بعد',
   'results.unknown.text': 'تستغرق وقتًا أطول من المعتاد، وقد تتم.',
   'send.amount': 'المبلغ',
+  'send.amountIn': 'المبلغ بعملة {currency}',
+  'send.enterIn': 'الإدخال بعملة {unit}',
   'send.nft': 'NFT',
   'send.owned': 'لديك {amount}',
   'send.to': 'إلى',

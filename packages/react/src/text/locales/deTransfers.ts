@@ -19,6 +19,8 @@ export const deTransfers = {
   'results.unknown': 'Noch nicht bestätigt',
   'results.unknown.text': 'Es dauert länger als üblich und kann noch durchgehen.',
   'send.amount': 'Betrag',
+  'send.amountIn': 'Betrag in {currency}',
+  'send.enterIn': 'In {unit} eingeben',
   'send.nft': 'NFT',
   'send.owned': 'Du besitzt {amount}',
   'send.to': 'An',

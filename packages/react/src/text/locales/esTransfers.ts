@@ -19,6 +19,8 @@ export const esTransfers = {
   'results.unknown': 'Aún sin confirmar',
   'results.unknown.text': 'Está tardando más de lo normal y aún puede completarse.',
   'send.amount': 'Importe',
+  'send.amountIn': 'Importe en {currency}',
+  'send.enterIn': 'Introducir en {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Tienes {amount}',
   'send.to': 'Para',

@@ -20,6 +20,8 @@ export const faTransfers = {
   'results.unknown.text': 'بیش از معمول طول می‌کشد و شاید هنوز انجام شود.',
 
   'send.amount': 'مبلغ',
+  'send.amountIn': 'مبلغ به {currency}',
+  'send.enterIn': 'وارد کردن به {unit}',
   'send.nft': 'NFT',
   'send.owned': '{amount} دارید',
   'send.to': 'به',

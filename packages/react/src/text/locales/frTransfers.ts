@@ -20,6 +20,8 @@ export const frTransfers = {
   'results.unknown.text': 'C’est plus long que d’habitude, et cela peut encore passer.',
 
   'send.amount': 'Montant',
+  'send.amountIn': 'Montant en {currency}',
+  'send.enterIn': 'Saisir en {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Vous possédez {amount}',
   'send.to': 'À',

@@ -20,6 +20,8 @@ export const heTransfers = {
   'results.unknown.text': 'זה נמשך יותר מהרגיל, ועדיין עשוי להצליח.',
 
   'send.amount': 'סכום',
+  'send.amountIn': 'סכום ב-{currency}',
+  'send.enterIn': 'הזנה ב-{unit}',
   'send.nft': 'NFT',
   'send.owned': 'ברשותכם {amount}',
   'send.to': 'אל',

@@ -20,6 +20,8 @@ export const idTransfers = {
   'results.unknown.text': 'Ini lebih lama dari biasanya, dan masih bisa berhasil.',
 
   'send.amount': 'Jumlah',
+  'send.amountIn': 'Jumlah dalam {currency}',
+  'send.enterIn': 'Masukkan dalam {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Kamu punya {amount}',
   'send.to': 'Ke',

@@ -20,6 +20,8 @@ export const itTransfers = {
   'results.unknown.text': 'Ci vuole più del solito, ma può ancora riuscire.',
 
   'send.amount': 'Importo',
+  'send.amountIn': 'Importo in {currency}',
+  'send.enterIn': 'Inserisci in {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Possiedi {amount}',
   'send.to': 'A',

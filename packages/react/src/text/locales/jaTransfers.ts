@@ -19,6 +19,8 @@ export const jaTransfers = {
   'results.unknown': 'まだ承認されていません',
   'results.unknown.text': '通常より時間がかかっていますが、まだ完了する可能性があります。',
   'send.amount': '金額',
+  'send.amountIn': '金額（{currency}）',
+  'send.enterIn': '{unit}で入力',
   'send.nft': 'NFT',
   'send.owned': '保有数: {amount}',
   'send.to': '宛先',

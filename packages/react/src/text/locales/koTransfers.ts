@@ -20,6 +20,8 @@ export const koTransfers = {
   'results.unknown.text': '평소보다 오래 걸리지만 처리될 수 있습니다.',
 
   'send.amount': '금액',
+  'send.amountIn': '금액 ({currency})',
+  'send.enterIn': '{unit}(으)로 입력',
   'send.nft': 'NFT',
   'send.owned': '보유 {amount}',
   'send.to': '받는 곳',

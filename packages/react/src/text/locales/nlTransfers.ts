@@ -20,6 +20,8 @@ export const nlTransfers = {
   'results.unknown.text': 'Het duurt langer dan normaal en kan nog lukken.',
 
   'send.amount': 'Bedrag',
+  'send.amountIn': 'Bedrag in {currency}',
+  'send.enterIn': 'Invoeren in {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Je bezit {amount}',
   'send.to': 'Naar',

@@ -20,6 +20,8 @@ export const plTransfers = {
   'results.unknown.text': 'Trwa to dłużej niż zwykle i nadal może się udać.',
 
   'send.amount': 'Kwota',
+  'send.amountIn': 'Kwota w {currency}',
+  'send.enterIn': 'Wpisz w {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Masz {amount}',
   'send.to': 'Do',

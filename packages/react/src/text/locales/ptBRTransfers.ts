@@ -20,6 +20,8 @@ export const ptBRTransfers = {
   'results.unknown.text': 'Está demorando mais que o normal e ainda pode dar certo.',
 
   'send.amount': 'Valor',
+  'send.amountIn': 'Valor em {currency}',
+  'send.enterIn': 'Inserir em {unit}',
   'send.nft': 'NFT',
   'send.owned': 'Você tem {amount}',
   'send.to': 'Para',

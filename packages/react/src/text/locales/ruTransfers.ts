@@ -20,6 +20,8 @@ export const ruTransfers = {
   'results.unknown.text': 'Это дольше обычного, но она ещё может пройти.',
 
   'send.amount': 'Сумма',
+  'send.amountIn': 'Сумма в {currency}',
+  'send.enterIn': 'Ввести в {unit}',
   'send.nft': 'NFT',
   'send.owned': 'У вас {amount}',
   'send.to': 'Кому',

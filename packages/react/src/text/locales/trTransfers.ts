@@ -20,6 +20,8 @@ export const trTransfers = {
   'results.unknown.text': 'Her zamankinden uzun sürüyor, yine de gerçekleşebilir.',
 
   'send.amount': 'Tutar',
+  'send.amountIn': '{currency} cinsinden tutar',
+  'send.enterIn': '{unit} cinsinden gir',
   'send.nft': 'NFT',
   'send.owned': 'Sende {amount} var',
   'send.to': 'Kime',

@@ -20,6 +20,8 @@ export const ukTransfers = {
   'results.unknown.text': 'Це довше, ніж зазвичай, але вона ще може пройти.',
 
   'send.amount': 'Сума',
+  'send.amountIn': 'Сума в {currency}',
+  'send.enterIn': 'Ввести в {unit}',
   'send.nft': 'NFT',
   'send.owned': 'У вас {amount}',
   'send.to': 'Кому',

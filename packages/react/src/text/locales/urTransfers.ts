@@ -20,6 +20,8 @@ export const urTransfers = {
   'results.unknown.text': 'معمول سے زیادہ وقت لگ رہا ہے، مگر یہ اب بھی ہو سکتی ہے۔',
 
   'send.amount': 'رقم',
+  'send.amountIn': '{currency} میں رقم',
+  'send.enterIn': '{unit} میں درج کریں',
   'send.nft': 'NFT',
   'send.owned': 'آپ کے پاس {amount} ہے',
   'send.to': 'بنام',

@@ -20,6 +20,8 @@ export const zhHansTransfers = {
   'results.unknown.text': '比平时慢，但仍可能成功。',
 
   'send.amount': '金额',
+  'send.amountIn': '金额（{currency}）',
+  'send.enterIn': '以 {unit} 输入',
   'send.nft': 'NFT',
   'send.owned': '您拥有 {amount}',
   'send.to': '收款方',

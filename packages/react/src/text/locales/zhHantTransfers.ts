@@ -20,6 +20,8 @@ export const zhHantTransfers = {
   'results.unknown.text': '比平時慢，但仍可能成功。',
 
   'send.amount': '金額',
+  'send.amountIn': '金額（{currency}）',
+  'send.enterIn': '以 {unit} 輸入',
   'send.nft': 'NFT',
   'send.owned': '你擁有 {amount}',
   'send.to': '收款方',

@@ -5,7 +5,7 @@ import { TokenImage } from '../../components/TokenImage.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
 import type { enSend } from '../../text/enSend.js'
 import type { SectionText } from '../../text/useText.js'
-import { useSendFeature, useSendText } from './sendFeature.js'
+import { useFiat, useSendFeature, useSendText } from './sendFeature.js'
 import { SendBalance } from './TokenRow.js'
 import { useFieldText, useRested } from './useFieldText.js'
 
@@ -38,9 +38,15 @@ export function AmountField(props: AmountFieldProps) {
   const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
   const text = useSendText()
   const id = useId()
-  const { readAmountInput } = useSendFeature()
+  const { readAmountInput, fiatOfAmount, fiatPlaces } = useSendFeature()
+  const { sendTokenAmount, fiatAmount, price, currency } = form
+  const fiat = useFiat(form)
+  const [wantsFiat, setWantsFiat] = useState(fiatAmount !== null)
+  const isFiat = wantsFiat && fiat !== undefined && price !== null
+  const worth = isFiat ? (fiatAmount ?? fiatOfAmount(sendTokenAmount, price, fiatPlaces(currency)) ?? '') : ''
+  const sign = isFiat ? fiat.currencySign(text.locale, currency) : undefined
   const [value, setValue] = useFieldText({
-    stored: form.sendTokenAmount,
+    stored: isFiat ? worth : sendTokenAmount,
     toStored: (typed) => readAmountInput(typed, text.locale),
     toText: (amount) => toAmountText(amount, text.locale),
   })
@@ -60,10 +66,27 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <div className="hawser-send-amount" data-invalid={isShown ? '' : undefined}>
       <label className="hawser-field-label" htmlFor={id}>
-        {text('send.amount')}
+        {isFiat ? text('send.amountIn', { currency: currency.toUpperCase() }) : text('send.amount')}
       </label>
       <div className="hawser-send-line">
-        <span className="hawser-send-sum" style={{ '--hawser-digits': value.length || 1 } as CSSProperties}>
+        <span
+          className="hawser-send-sum"
+          style={
+            {
+              '--hawser-digits': (value.length || 1) + (sign ? sign.sign.length + 1 : 0),
+              ...(sign && { display: 'flex', flexDirection: sign.isFirst ? 'row' : 'row-reverse' }),
+            } as CSSProperties
+          }
+        >
+          {sign ? (
+            <span
+              className="hawser-send-digits"
+              aria-hidden="true"
+              style={{ flex: 'none', inlineSize: 'auto', marginInline: '0 4px' }}
+            >
+              {sign.sign}
+            </span>
+          ) : null}
           <input
             id={id}
             className="hawser-send-digits"
@@ -75,10 +98,11 @@ export function AmountField(props: AmountFieldProps) {
             placeholder="0"
             value={value}
             aria-invalid={isShown || undefined}
-            aria-describedby={`${id}-message ${id}-balance`}
+            aria-describedby={`${id}-message ${id}-other ${id}-balance`}
             onChange={({ target }) => {
               setValue(target.value)
-              api.setAmount(target.value, text.locale)
+              if (isFiat) api.setFiatAmount(target.value, text.locale)
+              else api.setAmount(target.value, text.locale)
             }}
           />
         </span>
@@ -104,6 +128,19 @@ export function AmountField(props: AmountFieldProps) {
           </span>
         )}
       </div>
+      {fiat && price !== null ? (
+        <fiat.FiatLine
+          id={`${id}-other`}
+          form={form}
+          unit={unit}
+          isFiat={isFiat}
+          onToggle={() => {
+            // From here on it is an amount of the token, as it stands.
+            if (isFiat) api.setAmount(sendTokenAmount, 'en')
+            setWantsFiat(!isFiat)
+          }}
+        />
+      ) : null}
       <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">
         {isShown ? amountIssueText(text, issue, unit) : null}
       </p>

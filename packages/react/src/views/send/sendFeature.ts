@@ -3,6 +3,7 @@ import type { Connection } from '@hawser/core'
 import type { SendApi, SendState, SendStep } from '@hawser/core/send'
 import { type ComponentType, createContext, type FunctionComponent } from 'react'
 import { useFeatureCode, withFeatureCode } from '../../components/featureCode.js'
+import { usePart } from '../../components/usePart.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
@@ -55,6 +56,13 @@ export function useSend(): {
   const form = useHawserState(selectSend)
   const step = useHawserState(selectSendStep)
   return { api, form, step }
+}
+
+const loadFiat = () => import('./fiat.js')
+
+/** What tells amounts in the user's currency: it comes with the first price. */
+export function useFiat({ price }: Pick<SendState, 'price'>): typeof import('./fiat.js') | undefined {
+  return usePart(price === null ? undefined : loadFiat).part
 }
 
 /** The network that the form is for. */

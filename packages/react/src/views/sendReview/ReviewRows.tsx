@@ -5,7 +5,7 @@ import { Address, FullAddress } from '../../components/Address.js'
 import { NetworkImage } from '../../components/Picture.js'
 import { AmountText } from '../send/AmountText.js'
 import { readableAmount, type ShownAmount } from '../send/readableAmount.js'
-import { useSendText } from '../send/sendFeature.js'
+import { useFiat, useSendText } from '../send/sendFeature.js'
 import { reviewCost } from './reviewCost.js'
 
 export interface ReviewRowsProps {
@@ -20,6 +20,7 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
   const text = useSendText()
   const { fee, total } = reviewCost(form, BigInt(estimate.maxFee), network.nativeCurrency)
   const received = receivedAmount(form, estimate.received)
+  const fiat = useFiat({ price: form.nativePrice })
 
   return (
     <dl className="hawser-review-rows">
@@ -41,6 +42,11 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
         <dt>{text('sendReview.fee')}</dt>
         <dd>
           <AmountText {...fee} />
+          {fiat ? (
+            <span className="hawser-send-note" style={{ margin: 0 }}>
+              <fiat.Worth amount={fee.exact} price={form.nativePrice} currency={form.currency} />
+            </span>
+          ) : null}
         </dd>
       </div>
       {received ? (

@@ -7,7 +7,7 @@ import { useShownConnection } from '../connection.js'
 import { goTo } from '../goTo.js'
 import { AmountText } from '../send/AmountText.js'
 import { SendProblem, SendWarnings } from '../send/SendProblem.js'
-import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
+import { useFiat, useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { HighFee } from './HighFee.js'
 import { ReviewRows } from './ReviewRows.js'
 import { feeShare, reviewCost, sentAmount } from './reviewCost.js'
@@ -20,6 +20,7 @@ export function SendReviewView() {
   const connection = useShownConnection()
   const { api, form, step } = useSend()
   const network = useSendNetwork(form)
+  const fiat = useFiat(form ?? { price: null })
   const problem = useRef<HTMLDivElement>(null)
   const acceptance = useRef<HTMLInputElement>(null)
   const error = step?.error ?? null
@@ -74,6 +75,11 @@ export function SendReviewView() {
         <TokenImage token={form.token} src={form.token?.iconUrl} symbol={amount.symbol} />
         <AmountText {...amount} />
       </p>
+      {fiat ? (
+        <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
+          <fiat.Worth amount={form.sendTokenAmount} price={form.price} currency={form.currency} />
+        </p>
+      ) : null}
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
       <SendWarnings form={form} />
       {step.estimate.feeWarning ? (

@@ -1,0 +1,64 @@
+import { parseUnits } from '@hawser/common'
+import type { SendState } from '@hawser/core/send'
+import { Button } from '../../components/Button.js'
+import { formatMoney } from '../tokens/money.js'
+import { AmountText } from './AmountText.js'
+import { readableAmount } from './readableAmount.js'
+import { useSendFeature, useSendText } from './sendFeature.js'
+
+interface WorthProps {
+  /** Exact decimal text. */
+  readonly amount: string
+  readonly price: string | null
+  readonly currency: string
+}
+
+/** What an amount is worth, in the user's currency. */
+export function Worth({ amount, price, currency }: WorthProps) {
+  const text = useSendText()
+  const { fiatOfAmount, fiatPlaces } = useSendFeature()
+  // More decimals than are shown: what is worth less than the smallest coin is said to be so.
+  const value = price === null ? null : fiatOfAmount(amount, price, fiatPlaces(currency) + 4)
+  return value === null ? null : <bdi className="hawser-send-quantity">≈ {formatMoney(text, value, currency)}</bdi>
+}
+
+interface FiatLineProps {
+  readonly id: string
+  readonly form: SendState
+  readonly unit: { readonly symbol: string; readonly decimals: number }
+  /** Whether the amount is typed in the user's currency. */
+  readonly isFiat: boolean
+  readonly onToggle: () => void
+}
+
+/** The amount in the other of its two units, and the way to type it in that one. */
+export function FiatLine({ id, form, unit, isFiat, onToggle }: FiatLineProps) {
+  const text = useSendText()
+  const { sendTokenAmount, price, currency } = form
+  const amount = /^[\d.]+$/.test(sendTokenAmount) ? sendTokenAmount : '0'
+  const { symbol, decimals } = unit
+  return (
+    <div className="hawser-send-line" data-part="balance">
+      <span id={id} className="hawser-send-held">
+        {isFiat ? (
+          <>
+            ≈ <AmountText {...readableAmount(parseUnits(amount, decimals), decimals)} symbol={symbol} />
+          </>
+        ) : (
+          <Worth amount={amount} price={price} currency={currency} />
+        )}
+      </span>
+      <Button variant="quiet" size="small" onClick={onToggle}>
+        {text('send.enterIn', { unit: isFiat ? symbol : currency.toUpperCase() })}
+      </Button>
+    </div>
+  )
+}
+
+/** The sign of a currency, and whether it stands before amounts in the language. */
+export function currencySign(locale: string, currency: string): { readonly sign: string; readonly isFirst: boolean } {
+  const options = { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' } as const
+  const parts = new Intl.NumberFormat(locale, options).formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  return { sign: parts[at]?.value ?? '', isFirst: at < parts.findIndex(({ type }) => type === 'integer') }
+}
