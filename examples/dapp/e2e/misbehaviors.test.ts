@@ -232,6 +232,7 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
     expect(((await row.textContent()) ?? '').length).toBeLessThan(200)
     expect(await view(dapp.page, 'Connect').locator('script, iframe, b').count()).toBe(0)
   },
+  ignoresNonce: connected(sendWorks),
   replacesTransaction: connected(sendWorks),
   cancelsTransaction: connected(sendWorks),
 }

@@ -273,6 +273,76 @@ describe('send', () => {
     }
   })
 
+  it.each([
+    ['Speed up', 'Sped up', 'Confirmed', '0.3'],
+    ['Cancel transfer', 'Cancellation sent', 'Cancelled', '0'],
+  ] as const)(
+    'STA-14 behavior: %s while it is pending, with one result, after a reload too',
+    async (action, note, end, arrives) => {
+      const dapp = await open()
+      const { page } = dapp
+      const chain = localChain(8453)
+      const receiver = freshAccount().address
+      await chain.fund(dapp.address, '5')
+      await connect(dapp)
+      await page.getByRole('button', { name: 'Base', exact: true }).click()
+      await reads(fact(page, 'network'), 'Base')
+      await chain.request('evm_setAutomine', [false])
+      try {
+        await openSend(dapp)
+        await fill(page, '0.3', receiver)
+        await goToReview(page)
+        await confirm(page)
+        await reads(result(page), 'Pending')
+        await result(page).getByRole('button', { name: action }).click()
+        await reads(result(page), /with a higher fee and nonce \d+\./)
+        await result(page).getByRole('button', { name: action }).click()
+        await reads(result(page), note)
+        await page.reload()
+        await reads(fact(page, 'status'), /^connected$/)
+        await headerButton(page).click()
+        await reads(result(page), note)
+        await chain.request('evm_mine')
+        await reads(result(page), end)
+        expect(await view(page, 'Account').locator('[data-hawser-transaction]').count()).toBe(1)
+        expect(await chain.balance(receiver)).toBe(parseEther(arrives))
+      } finally {
+        await chain.request('evm_mine')
+        await chain.request('evm_setAutomine', [true])
+      }
+    },
+  )
+
+  it('ERR-04 behavior: a wallet that ignores the nonce has replaced nothing, and that is said', async () => {
+    const dapp = await open()
+    const { page } = dapp
+    const chain = localChain(42161)
+    const receiver = freshAccount().address
+    await chain.fund(dapp.address, '5')
+    await connect(dapp)
+    await page.getByRole('button', { name: 'Arbitrum One', exact: true }).click()
+    await reads(fact(page, 'network'), 'Arbitrum One')
+    await chain.request('evm_setAutomine', [false])
+    try {
+      await dapp.wallet.setBehavior('ignoresNonce', true)
+      await openSend(dapp)
+      await fill(page, '0.3', receiver)
+      await goToReview(page)
+      await confirm(page)
+      await reads(result(page), 'Pending')
+      await result(page).getByRole('button', { name: 'Cancel transfer' }).click()
+      await reads(result(page), /empty transaction to yourself/)
+      await result(page).getByRole('button', { name: 'Cancel transfer' }).click()
+      await reads(result(page), /used another nonce/)
+      await chain.request('evm_mine')
+      await reads(result(page), 'Confirmed')
+      expect(await chain.balance(receiver)).toBe(parseEther('0.3'))
+    } finally {
+      await chain.request('evm_mine')
+      await chain.request('evm_setAutomine', [true])
+    }
+  })
+
   it('behavior: waits in the wallet, which is shown, and can be left', async () => {
     const dapp = await open({ wallets: [{ approval: 'manual' }] })
     const { page } = dapp

@@ -138,6 +138,17 @@ describe('wallet_addEthereumChain', () => {
   })
 })
 
+describe('nonces', () => {
+  it('behavior: ignoresNonce', async () => {
+    const count = async () => client().getTransactionCount({ address })
+    const next = await count()
+    wallet.setBehavior('ignoresNonce', true)
+    const hash = await send({ to: receiver, value: '0x9', nonce: numberToHex(next + 5) })
+    expect((await client().getTransaction({ hash })).nonce).toBe(next)
+    await expect.poll(count).toBe(next + 1)
+  })
+})
+
 describe('replaced transactions', () => {
   const transactionInBlock = async (nonce: number) => {
     const block = await client().getBlock({ includeTransactions: true })

@@ -32,7 +32,7 @@ export function lateMethods<T extends object, const TName extends AsyncName<T>>(
   return Object.fromEntries(methods) as Pick<T, TName>
 }
 
-type SendMethods = Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs'>>
+type SendMethods = Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'replaceTransfer'>>
 
 const sendNames = [
   'checkReceiver',

@@ -84,6 +84,7 @@ export type {
   NftTransfer,
   ReceiverCheck,
   ReceiverRisk,
+  ReplacementKind,
   SendCapability,
   Token,
   TransactionReceipt,

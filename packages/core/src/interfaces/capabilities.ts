@@ -91,6 +91,9 @@ export interface WaitForReceiptParameters {
   readonly nonce?: number | undefined
 }
 
+/** `speedUp`: the same once more with a higher fee; `cancel`: an empty transaction of the account to itself. */
+export type ReplacementKind = 'speedUp' | 'cancel'
+
 export interface SendCapability {
   /** How long a transaction may take to be mined, in milliseconds, before its outcome counts as unknown. Default 180000. */
   readonly receiptTimeoutMs?: number | undefined
@@ -137,6 +140,22 @@ export interface SendCapability {
     readonly hash: string
     readonly nonce?: number | undefined
   }>
+  /**
+   * Asks the wallet for a transaction that takes the place of one that is pending: with its nonce, and a higher fee. Some wallets choose nonces themselves,
+   * whatever they are asked for: `isReplacement` is false where the one that was sent has another nonce, or is not what was asked for.
+   * @throws UserRejectedError, WrongChainError, WrongAccountError, InvalidResponseError; an error with the code TRANSACTION_NOT_PENDING where it is mined, or
+   * nobody knows it
+   */
+  replaceTransfer?(parameters: {
+    hash: string
+    from: string
+    kind: ReplacementKind
+    network: Network
+    provider: unknown
+    signal: AbortSignal
+    /** As that of `send`. */
+    onAsk?: (() => void) | undefined
+  }): Promise<{ readonly hash: string; readonly nonce: number; readonly isReplacement: boolean }>
   /** @throws ReceiptTimeoutError */
   waitForReceipt(parameters: WaitForReceiptParameters): Promise<TransactionReceipt>
   /** Returns what a mined transaction has cost whoever sent it, in base units of the native currency; null where the node does not know it. */

@@ -91,6 +91,7 @@ function tellSent(
     status: 'confirmed',
     isChecking: false,
     replacedBy: null,
+    replacements: [],
     submittedAtMs: clock.nowMs(),
     isDismissed: false,
     ...more,

@@ -7,6 +7,7 @@ import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createPrices } from './createPrices.js'
 import { createReceiverField } from './createReceiverField.js'
+import { createReplacing } from './createReplacing.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
 import { askMaxAmount, readHeld } from './heldAmount.js'
@@ -51,6 +52,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   const receiver = createReceiverField(slice, { feature, getContext, onChange: updateChecks })
   const balances = createTokenBalances(slice, { feature, getContext, onChange: updateChecks })
   const log = createTransactionLog(slice, { feature, onMined: balances.refresh })
+
+  const replacing = createReplacing(slice, { feature, log })
 
   const move = (event: SendEvent): void => {
     Object.assign(slice, moveTransfer(slice, event))
@@ -304,6 +307,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
         sync()
         return balances.retry()
       },
+      replace: replacing.replace,
+      leaveReplacement: replacing.leave,
       checkAgain: log.checkAgain,
       dismiss: log.dismiss,
     },

@@ -5,7 +5,7 @@ import { RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { isSameAddress } from '../state/account.js'
 import { isSendNamespace } from './sendContext.js'
-import type { SendState, SendTransaction } from './sendState.js'
+import type { SendReplacement, SendState, SendTransaction } from './sendState.js'
 import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
 
@@ -22,6 +22,8 @@ export interface TransactionLogDeps {
 export function createTransactionLog(slice: SendState, { feature, onMined }: TransactionLogDeps) {
   const { storage, signal } = feature
   const removed = new Set<string>()
+  /** What ends the wait for a result, by the transaction. */
+  const waits = new Map<string, AbortController>()
   /** Whose result has been awaited since the page was loaded, or waits for the user's word. */
   const awaited = new Set<string>()
   let all: readonly SendTransaction[] = []
@@ -62,7 +64,11 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     const transaction = find(id)
     if (!transaction || signal.aborted) return
     awaited.add(id)
-    const { hash, from, nonce, caipNetworkId } = transaction
+    waits.get(id)?.abort()
+    const end = new AbortController()
+    waits.set(id, end)
+    const { hash, from, nonce, caipNetworkId, replacements } = transaction
+    const hashes = [hash, ...replacements.map((replacement) => replacement.hash)]
     const network = feature
       .getSnapshot()
       .networks.requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
@@ -73,24 +79,25 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     let result: SendResultEvent = { type: 'unanswered' }
     try {
       if (network && capability) {
-        const receipt = await withClientDeadline(feature, { timeoutMs, signals: [] }, (inner) =>
-          capability.waitForReceipt({
-            hash,
-            network,
-            from,
-            nonce: nonce ?? undefined,
-            timeoutMs,
-            signal: inner,
-          }),
-        )
+        const options = { timeoutMs, signals: [end.signal] }
+        // Each of them: a node without an archive finds by its nonce only what was mined of late.
+        const receipt = await withClientDeadline(feature, options, (inner) => {
+          // The others end with the first that has an answer.
+          inner.addEventListener('abort', () => end.abort(inner.reason), { once: true })
+          const common = { network, from, nonce: nonce ?? undefined, timeoutMs, signal: end.signal }
+          return Promise.any(hashes.map((hash) => capability.waitForReceipt({ hash, ...common })))
+        })
         result = { type: 'mined', receipt }
       }
     } catch {
       // Whatever kept the answer from us, the transaction may have been mined: unknown, and it can be checked again.
     }
+    end.abort()
     // It stays pending in storage where the client was destroyed meanwhile, and the next one awaits it.
     const before = find(id)
-    if (!before || signal.aborted) return
+    // Another wait has taken this one's place.
+    if (!before || signal.aborted || waits.get(id) !== end) return
+    waits.delete(id)
     const settled = { ...before, ...moveTransaction(before, result) }
     change(id, settled)
     if (settled.isDismissed && settled.status !== 'unknown') remove(id)
@@ -110,6 +117,15 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
 
   return {
     follow,
+    find,
+    /** Keeps what was sent in place of a transaction, and awaits whichever of them is mined. */
+    replaced(id: string, nonce: number, replacement: SendReplacement): void {
+      const transaction = find(id)
+      if (!transaction) return
+      change(id, moveTransaction(transaction, { type: 'replacing', nonce, replacement }))
+      save()
+      void wait(id)
+    },
     /** Reads what is stored, once. */
     resume(): void {
       if (isLoaded || signal.aborted) return

@@ -776,6 +776,7 @@ describe('submit', () => {
         status: 'pending',
         isChecking: false,
         replacedBy: null,
+        replacements: [],
         submittedAtMs: clock.nowMs(),
         isDismissed: false,
       },
@@ -1237,6 +1238,7 @@ describe('transactions', () => {
       nonce: null,
       status: 'pending',
       replacedBy: null,
+      replacements: [],
       submittedAtMs: 1,
       isDismissed: false,
     }

@@ -1,3 +1,4 @@
+import type { ReplacementKind } from '../interfaces/capabilities.js'
 import type { SendToken, SendTransaction } from './sendState.js'
 
 /**
@@ -46,6 +47,14 @@ export interface SendApi {
   watchBalances(): () => void
   /** Loads balances that failed again. False while that is blocked, 30 s from the failure. */
   retryBalances(): boolean
+  /**
+   * Asks the wallet for a transaction in place of one that is pending, where the network has nonces (eip155): the same with a higher fee, or an empty one to
+   * the account itself. True where the wallet has sent it: whichever of them is mined first is the result, and after a reload too. Else `replacing.error`
+   * says why not. A wallet that chose another nonce has sent one more transaction (NONCE_IGNORED): tell users of the nonce before they are asked.
+   */
+  replace(id: string, kind: ReplacementKind): Promise<boolean>
+  /** Stops waiting for the wallet's word on a replacement, and puts away why there was none. A prompt that is open in the wallet stays open. */
+  leaveReplacement(): void
   /** Looks a transaction of unknown status up again: `isChecking` until there is an answer. */
   checkAgain(id: string): void
   /** Puts a transaction's result away. One that is still pending is awaited on, unseen. */

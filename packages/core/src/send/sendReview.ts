@@ -90,6 +90,7 @@ export function toSendTransaction(
     status: isUncertain ? 'unknown' : 'pending',
     isChecking: false,
     replacedBy: null,
+    replacements: [],
     submittedAtMs,
     isDismissed: false,
   }

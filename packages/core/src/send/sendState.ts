@@ -1,6 +1,6 @@
 import type { Currency } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId } from '@hawser/common'
-import type { FeeWarning, ReceiverRisk } from '../interfaces/capabilities.js'
+import type { FeeWarning, ReceiverRisk, ReplacementKind } from '../interfaces/capabilities.js'
 import { currencies } from '../profile/profileState.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
@@ -48,6 +48,12 @@ export interface SendTokenBalance {
   readonly isAdded: boolean
 }
 
+/** A transaction that the wallet was asked for in place of one that was pending. */
+export interface SendReplacement {
+  readonly kind: ReplacementKind
+  readonly hash: string
+}
+
 export type SendTransactionStatus =
   | 'pending'
   | 'confirmed'
@@ -79,6 +85,8 @@ export interface SendTransaction {
   isChecking: boolean
   /** The hash of the transaction that was mined in its place, the same one with a higher fee included. */
   replacedBy: string | null
+  /** What was sent from here to take its place, the latest last: whichever of them all is mined is the result. */
+  replacements: readonly SendReplacement[]
   readonly submittedAtMs: number
   isDismissed: boolean
 }
@@ -163,6 +171,13 @@ export interface SendState {
   phase: 'form' | 'checking' | 'review' | 'waitingForWallet'
   /** Why the last review or submit failed, or why a review does not hold any more. */
   error: ErrorInfo | null
+  /** What the wallet is asked for in place of a transaction that is pending, one at a time, or why the last one was not sent. */
+  replacing: {
+    readonly id: string
+    readonly kind: ReplacementKind
+    readonly isAsking: boolean
+    readonly error: ErrorInfo | null
+  } | null
   /** What the connected accounts have sent, the newest first. */
   transactions: SendTransaction[]
 }
@@ -209,6 +224,7 @@ export function createSendSlice(): SendState {
     isAddingToken: false,
     account: null,
     caipNetworkId: null,
+    replacing: null,
     transactions: [],
   }
 }

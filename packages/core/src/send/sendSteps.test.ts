@@ -16,6 +16,7 @@ import {
 const estimate = { gas: '1', maxFee: '2' }
 const costly = { ...estimate, feeWarning: 'unusual' as const }
 const refused: ErrorInfo = { code: 'USER_REJECTED', shortMessage: 'Declined' }
+const own = { hash: '0xown', replacements: [] } as const
 const failed = { type: 'failed', error: refused } as const
 
 const form: SendProgress = untouched
@@ -179,15 +180,15 @@ describe('moveTransaction', () => {
   ] as const)('parameters: a receipt of %s, %s, is %s', (status, reason, expected, replacedBy, stage) => {
     const replacement = reason && { replacement: { reason, replacedHash: '0x0' } }
     const receipt = { hash, status, blockNumber: 1n, ...replacement }
-    const moved = moveTransaction({ status: 'pending' }, { type: 'mined', receipt })
+    const moved = moveTransaction({ ...own, status: 'pending' }, { type: 'mined', receipt })
     expect(moved).toEqual({ status: expected, replacedBy, isChecking: false })
     expect(sendResultStage({ status: expected })).toBe(stage)
   })
 
   it('behavior: only one that nobody knows of is shown as being looked up', () => {
-    expect(moveTransaction({ status: 'unknown' }, { type: 'lookedUp' })).toEqual({ isChecking: true })
-    expect(moveTransaction({ status: 'pending' }, { type: 'lookedUp' })).toEqual({ isChecking: false })
-    expect(moveTransaction({ status: 'pending' }, { type: 'unanswered' })).toMatchObject({ status: 'unknown' })
+    expect(moveTransaction({ ...own, status: 'unknown' }, { type: 'lookedUp' })).toEqual({ isChecking: true })
+    expect(moveTransaction({ ...own, status: 'pending' }, { type: 'lookedUp' })).toEqual({ isChecking: false })
+    expect(moveTransaction({ ...own, status: 'pending' }, { type: 'unanswered' })).toMatchObject({ status: 'unknown' })
     expect(sendResultStage({ status: 'unknown' })).toBe('unknown')
     expect(sendResultStage({ status: 'pending' })).toBe('pending')
   })

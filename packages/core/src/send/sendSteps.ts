@@ -5,6 +5,7 @@ import type { HawserState } from '../state/tree.js'
 import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
 import {
   type SendProgress,
+  type SendReplacement,
   type SendState,
   type SendTransaction,
   type SendTransactionStatus,
@@ -105,18 +106,25 @@ function isSaidAtField({ error, check }: Pick<SendState, 'error' | 'check'>): bo
 /** News of a transaction that was sent: that it is looked up, its receipt, or that nobody had one in time. */
 export type SendResultEvent =
   | { readonly type: 'lookedUp' }
+  | { readonly type: 'replacing'; readonly nonce: number; readonly replacement: SendReplacement }
   | { readonly type: 'mined'; readonly receipt: TransactionReceipt }
   | { readonly type: 'unanswered' }
 
 /** Returns what changes of a transaction by an event. Pure. */
 export function moveTransaction(
-  { status }: Pick<SendTransaction, 'status'>,
+  { status, hash: own, replacements }: Pick<SendTransaction, 'status' | 'hash' | 'replacements'>,
   event: SendResultEvent,
-): Partial<Pick<SendTransaction, 'status' | 'replacedBy' | 'isChecking'>> {
+): Partial<SendTransaction> {
   // One that may never have been sent is not shown as one that was.
   if (event.type === 'lookedUp') return { isChecking: status === 'unknown' }
   if (event.type === 'unanswered') return { status: 'unknown', replacedBy: null, isChecking: false }
-  const { hash, status: outcome, replacement } = event.receipt
+  if (event.type === 'replacing')
+    return { status: 'pending', nonce: event.nonce, replacements: [...replacements, event.replacement] }
+  const { hash, status: outcome } = event.receipt
+  const asked = replacements.find((replacement) => replacement.hash === hash)
+  // What was sent from here is known by its hash, whatever a node remembers of the one that it took the place of.
+  const reason = asked && (asked.kind === 'cancel' ? ('cancelled' as const) : ('repriced' as const))
+  const replacement = hash === own ? undefined : reason ? { reason } : event.receipt.replacement
   const mined = { replacedBy: replacement ? hash : null, isChecking: false }
   if (replacement && replacement.reason !== 'repriced') return { ...mined, status: replacement.reason }
   return { ...mined, status: outcome === 'success' ? 'confirmed' : 'reverted' }

@@ -27,6 +27,7 @@ const transaction = {
   status: 'pending',
   isChecking: false,
   replacedBy: null,
+  replacements: [],
   submittedAtMs: 1_700_000_000_000,
   isDismissed: false,
 } as const

@@ -1,6 +1,6 @@
 import { isCaipNetworkId, type Storage } from '@hawser/common'
 import { isText, parseList, type Unchecked } from '../state/untrusted.js'
-import type { SendToken, SendTransaction, SendTransactionStatus } from './sendState.js'
+import type { SendReplacement, SendToken, SendTransaction, SendTransactionStatus } from './sendState.js'
 
 // Checked by hand, as all that core reads of the storage: a schema library would be a quarter of what sending loads.
 
@@ -30,10 +30,15 @@ const isSymbol = (value: unknown): value is string => value === '' || isText(val
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,80}$/.test(value)
 const orNull = <T>(is: (value: unknown) => value is T, value: unknown): value is T | null => value === null || is(value)
 
+function parseReplacement({ kind, hash }: Unchecked): SendReplacement | undefined {
+  return (kind === 'speedUp' || kind === 'cancel') && isText(hash) ? { kind, hash } : undefined
+}
+
 function parseTransaction(entry: Unchecked): SendTransaction | undefined {
   const { id, hash, caipNetworkId, from, to, amount, tokenSymbol, tokenDecimals, tokenAddress, nonce } = entry
   // Those that were kept by a version before NFTs were sent have none.
   const { tokenId = null } = entry
+  const replacements = parseList(entry.replacements, parseReplacement).slice(-20)
   const { status, replacedBy, submittedAtMs, isDismissed } = entry
   if (!isText(id) || !isText(hash) || !isCaipNetworkId(caipNetworkId) || !isText(from) || !isText(to)) return undefined
   if (!isAmount(amount) || !isSymbol(tokenSymbol) || !isDecimals(tokenDecimals)) return undefined
@@ -60,6 +65,7 @@ function parseTransaction(entry: Unchecked): SendTransaction | undefined {
     status,
     isChecking: false,
     replacedBy,
+    replacements,
     submittedAtMs,
     isDismissed,
   }

@@ -313,7 +313,7 @@ const cases: Partial<Record<ScriptedWalletBehavior, (subject: Subject) => Promis
   },
 }
 
-const needAChain: readonly ScriptedWalletBehavior[] = ['replacesTransaction', 'cancelsTransaction']
+const needAChain: readonly ScriptedWalletBehavior[] = ['ignoresNonce', 'replacesTransaction', 'cancelsTransaction']
 
 describe('scriptedWalletBehaviors', () => {
   for (const { name, description } of scriptedWalletBehaviors) {

@@ -48,7 +48,8 @@ export function signRequests(context: WalletContext): Readonly<Record<string, Re
         const isReplaced = behavior('replacesTransaction') ?? behavior('cancelsTransaction')
         const release = isReplaced ? await holdMining(rpc) : async () => {}
         try {
-          const sent = await sendTransactionRequest({ account, request, chainId, rpc })
+          const asked = behavior('ignoresNonce') ? { ...request, nonce: undefined } : request
+          const sent = await sendTransactionRequest({ account, request: asked, chainId, rpc })
           context.afterSend(sent, account, chainId, release)
           return sent.hash
         } catch (error) {

@@ -11,4 +11,4 @@ export {
   WrongChainError,
   WrongDecimalsError,
 } from '@hawser/core/adapter'
-export { InvalidCapabilitiesError } from '../errors.js'
+export { InvalidCapabilitiesError, TransactionNotPendingError } from '../errors.js'

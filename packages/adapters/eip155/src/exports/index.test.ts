@@ -44,6 +44,7 @@ it('default: the public names of @hawser/adapter-eip155/errors', () => {
       "WrongChainError",
       "WrongDecimalsError",
       "InvalidCapabilitiesError",
+      "TransactionNotPendingError",
     ]
   `)
 })
@@ -55,6 +56,7 @@ it('ERR-07 behavior: every error has a code of its own', () => {
     new errors.InsufficientGasMoneyError('ETH'),
     new errors.InvalidAddressError('x'),
     new errors.InvalidCapabilitiesError(),
+    new errors.TransactionNotPendingError('0x1'),
     new errors.NftNotOwnedError(),
     new errors.NoAccountsError(),
     new errors.ReceiptTimeoutError('0x', 1),

@@ -28,6 +28,11 @@ export function createSendMethods(
     estimate: (parameters) => estimateTransfer(parameters, context),
     getMaxAmount: (parameters) => getMaxAmount(parameters, context),
     send: (parameters) => sendTransfer(parameters, context),
+    async replaceTransfer(parameters) {
+      // Few transfers are: it comes with the word to.
+      const { replaceTransfer } = await loadModule(() => import('./replaceTransfer.js'))
+      return replaceTransfer(parameters, context)
+    },
     async waitForReceipt(parameters) {
       // After all the others: the wallet has taken the transfer by then.
       const { waitForReceipt } = await loadModule(() => import('../chain/waitForReceipt.js'))

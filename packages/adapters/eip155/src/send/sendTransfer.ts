@@ -1,5 +1,6 @@
 import { withDeadline } from '@hawser/common'
 import type { SendCapability, TransferEstimate } from '@hawser/core'
+import { isAddressEqual } from 'viem'
 import { getTransaction } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
 import { getClient } from '../chain/getClient.js'
@@ -28,7 +29,7 @@ export async function sendTransfer(
     estimate && transfer.tokenAddress === undefined ? await readFeeFields(estimate, { network, signal }, context) : {}
   const request = { from: toAddress(transfer.from), ...buildTransfer(transfer), gas: estimate?.gas, ...fees }
   const hash = await requestTransaction({ provider, network, request, signal, onAsk, clock: context.clock })
-  return { hash, nonce: await readNonce(hash, { network, signal }, context) }
+  return { hash, nonce: await readNonce(hash, request.from, { network, signal }, context) }
 }
 
 async function readFeeFields(
@@ -45,12 +46,15 @@ async function readFeeFields(
 
 async function readNonce(
   hash: `0x${string}`,
+  sender: `0x${string}`,
   { network, signal }: Pick<SendParameters, 'network' | 'signal'>,
   context: Eip155Context,
 ): Promise<number | undefined> {
   try {
-    const read = async () => (await getTransaction(getClient(network, context), { hash })).nonce
-    return await withDeadline(read, { signal, clock: context.clock, timeoutMs: nonceTimeoutMs })
+    const read = () => getTransaction(getClient(network, context), { hash })
+    const { from, nonce } = await withDeadline(read, { signal, clock: context.clock, timeoutMs: nonceTimeoutMs })
+    // That of a bundler is no nonce of the account.
+    return isAddressEqual(from, sender) ? nonce : undefined
   } catch {
     // Sent is sent, whatever this node knows of it and whoever has stopped waiting.
     return undefined

@@ -12,6 +12,8 @@ export interface TransactionRequest {
   readonly data?: `0x${string}` | undefined
   readonly value?: bigint | undefined
   readonly gas?: bigint | undefined
+  /** Wallets choose it; one that is given is that of a transaction to replace. */
+  readonly nonce?: bigint | undefined
   readonly gasPrice?: bigint | undefined
   readonly maxFeePerGas?: bigint | undefined
   readonly maxPriorityFeePerGas?: bigint | undefined

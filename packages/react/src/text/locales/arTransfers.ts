@@ -18,6 +18,21 @@ export const arTransfers = {
   'results.cancelled.text': 'أُلغيت في محفظتك. لم تدفع سوى الرسوم.',
   'results.unknown': 'غير مؤكدة بعد',
   'results.unknown.text': 'تستغرق وقتًا أطول من المعتاد، وقد تتم.',
+  'results.speedUp': 'تسريع',
+  'results.cancel': 'إلغاء التحويل',
+  'results.speedUp.text':
+    'ستطلب {wallet} التحويل نفسه مرة أخرى برسوم أعلى وبرقم nonce {nonce}. إذا عرضت رقم nonce آخر فارفض: ستدفع مرتين.',
+  'results.cancel.text':
+    'ستطلب {wallet} معاملة فارغة إلى نفسك برسوم أعلى وبرقم nonce {nonce}. لا ينجح الإلغاء إلا إذا تأكدت هي أولاً.',
+  'results.keep': 'متابعة الانتظار',
+  'results.asking': 'وافق على الطلب في {wallet}.',
+  'results.speedingUp': 'تم التسريع. بانتظار التأكيد.',
+  'results.cancelling': 'أُرسل الإلغاء. ينجح إذا تأكد قبل التحويل.',
+  'results.problem.USER_REJECTED': 'تم الرفض. لا يزال التحويل معلقاً.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'لم يعد معلقاً. ستظهر نتيجته هنا.',
+  'results.problem.NONCE_IGNORED':
+    'استخدمت {wallet} رقم nonce آخر: هذه معاملة منفصلة، ولا يزال التحويل معلقاً. تحقق في {wallet}.',
+  'results.problem': 'لم ينجح ذلك. لا يزال التحويل معلقاً. يمكنك المحاولة في {wallet} نفسها.',
   'send.amount': 'المبلغ',
   'send.amountIn': 'المبلغ بعملة {currency}',
   'send.enterIn': 'الإدخال بعملة {unit}',

@@ -18,6 +18,21 @@ export const deTransfers = {
   'results.cancelled.text': 'In deiner Wallet abgebrochen. Du hast nur eine Gebühr bezahlt.',
   'results.unknown': 'Noch nicht bestätigt',
   'results.unknown.text': 'Es dauert länger als üblich und kann noch durchgehen.',
+  'results.speedUp': 'Beschleunigen',
+  'results.cancel': 'Überweisung abbrechen',
+  'results.speedUp.text':
+    '{wallet} fragt dich noch einmal nach derselben Überweisung, mit höherer Gebühr und der Nonce {nonce}. Zeigt sie eine andere Nonce, lehne ab: Du würdest doppelt zahlen.',
+  'results.cancel.text':
+    '{wallet} fragt dich nach einer leeren Transaktion an dich selbst, mit höherer Gebühr und der Nonce {nonce}. Es klappt nur, wenn diese zuerst bestätigt wird.',
+  'results.keep': 'Weiter warten',
+  'results.asking': 'Bestätige die Anfrage in {wallet}.',
+  'results.speedingUp': 'Beschleunigt. Warten auf Bestätigung.',
+  'results.cancelling': 'Abbruch gesendet. Er klappt, wenn er vor der Überweisung bestätigt wird.',
+  'results.problem.USER_REJECTED': 'Abgelehnt. Die Überweisung steht weiter aus.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Sie steht nicht mehr aus. Ihr Ergebnis erscheint hier.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} hat eine andere Nonce benutzt: Das ist eine eigene Transaktion, und die Überweisung steht weiter aus. Sieh in {wallet} nach.',
+  'results.problem': 'Das hat nicht geklappt. Die Überweisung steht weiter aus. Versuch es in {wallet} selbst.',
   'send.amount': 'Betrag',
   'send.amountIn': 'Betrag in {currency}',
   'send.enterIn': 'In {unit} eingeben',

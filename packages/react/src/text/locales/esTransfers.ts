@@ -18,6 +18,21 @@ export const esTransfers = {
   'results.cancelled.text': 'Cancelada en tu wallet. Solo pagaste una comisión.',
   'results.unknown': 'Aún sin confirmar',
   'results.unknown.text': 'Está tardando más de lo normal y aún puede completarse.',
+  'results.speedUp': 'Acelerar',
+  'results.cancel': 'Cancelar transferencia',
+  'results.speedUp.text':
+    '{wallet} te pedirá de nuevo la misma transferencia, con una comisión más alta y el nonce {nonce}. Si muestra otro nonce, recházala: pagarías dos veces.',
+  'results.cancel.text':
+    '{wallet} te pedirá una transacción vacía a ti mismo, con una comisión más alta y el nonce {nonce}. Solo funciona si esa se confirma primero.',
+  'results.keep': 'Seguir esperando',
+  'results.asking': 'Aprueba la solicitud en {wallet}.',
+  'results.speedingUp': 'Acelerada. Esperando confirmación.',
+  'results.cancelling': 'Cancelación enviada. Funciona si se confirma antes que la transferencia.',
+  'results.problem.USER_REJECTED': 'Rechazada. La transferencia sigue pendiente.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Ya no está pendiente. Su resultado aparecerá aquí.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} usó otro nonce: es una transacción aparte y la transferencia sigue pendiente. Compruébalo en {wallet}.',
+  'results.problem': 'No ha funcionado. La transferencia sigue pendiente. Puedes intentarlo en {wallet}.',
   'send.amount': 'Importe',
   'send.amountIn': 'Importe en {currency}',
   'send.enterIn': 'Introducir en {unit}',

@@ -19,6 +19,21 @@ export const faTransfers = {
   'results.unknown': 'هنوز تأیید نشده',
   'results.unknown.text': 'بیش از معمول طول می‌کشد و شاید هنوز انجام شود.',
 
+  'results.speedUp': 'تسریع',
+  'results.cancel': 'لغو انتقال',
+  'results.speedUp.text':
+    '{wallet} همان انتقال را دوباره با کارمزد بیشتر و nonce {nonce} از شما می‌خواهد. اگر nonce دیگری نشان داد، رد کنید: دو بار پرداخت می‌کنید.',
+  'results.cancel.text':
+    '{wallet} یک تراکنش خالی به خودتان با کارمزد بیشتر و nonce {nonce} از شما می‌خواهد. فقط اگر آن زودتر تأیید شود کار می‌کند.',
+  'results.keep': 'منتظر می‌مانم',
+  'results.asking': 'درخواست را در {wallet} تأیید کنید.',
+  'results.speedingUp': 'تسریع شد. در انتظار تأیید.',
+  'results.cancelling': 'لغو ارسال شد. اگر پیش از انتقال تأیید شود کار می‌کند.',
+  'results.problem.USER_REJECTED': 'رد شد. انتقال هنوز در انتظار است.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'دیگر در انتظار نیست. نتیجه‌اش اینجا نشان داده می‌شود.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} از nonce دیگری استفاده کرد: این تراکنشی جداست و انتقال هنوز در انتظار است. در {wallet} بررسی کنید.',
+  'results.problem': 'انجام نشد. انتقال هنوز در انتظار است. می‌توانید در خود {wallet} امتحان کنید.',
   'send.amount': 'مبلغ',
   'send.amountIn': 'مبلغ به {currency}',
   'send.enterIn': 'وارد کردن به {unit}',

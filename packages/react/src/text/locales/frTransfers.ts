@@ -19,6 +19,21 @@ export const frTransfers = {
   'results.unknown': 'Pas encore confirmée',
   'results.unknown.text': 'C’est plus long que d’habitude, et cela peut encore passer.',
 
+  'results.speedUp': 'Accélérer',
+  'results.cancel': 'Annuler le transfert',
+  'results.speedUp.text':
+    '{wallet} vous redemandera le même transfert, avec des frais plus élevés et le nonce {nonce}. S’il affiche un autre nonce, refusez : vous paieriez deux fois.',
+  'results.cancel.text':
+    '{wallet} vous demandera une transaction vide vers vous-même, avec des frais plus élevés et le nonce {nonce}. Cela ne marche que si elle est confirmée en premier.',
+  'results.keep': 'Continuer d’attendre',
+  'results.asking': 'Approuvez la demande dans {wallet}.',
+  'results.speedingUp': 'Accéléré. En attente de confirmation.',
+  'results.cancelling': 'Annulation envoyée. Elle marche si elle est confirmée avant le transfert.',
+  'results.problem.USER_REJECTED': 'Refusé. Le transfert est toujours en attente.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Il n’est plus en attente. Son résultat apparaîtra ici.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} a utilisé un autre nonce : c’est une transaction à part, et le transfert est toujours en attente. Vérifiez dans {wallet}.',
+  'results.problem': 'Cela n’a pas marché. Le transfert est toujours en attente. Vous pouvez essayer dans {wallet}.',
   'send.amount': 'Montant',
   'send.amountIn': 'Montant en {currency}',
   'send.enterIn': 'Saisir en {unit}',

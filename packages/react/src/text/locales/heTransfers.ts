@@ -19,6 +19,20 @@ export const heTransfers = {
   'results.unknown': 'עדיין לא אושרה',
   'results.unknown.text': 'זה נמשך יותר מהרגיל, ועדיין עשוי להצליח.',
 
+  'results.speedUp': 'האצה',
+  'results.cancel': 'ביטול ההעברה',
+  'results.speedUp.text':
+    '{wallet} יבקש שוב את אותה העברה, בעמלה גבוהה יותר ועם nonce {nonce}. אם מוצג nonce אחר, דחו: תשלמו פעמיים.',
+  'results.cancel.text':
+    '{wallet} יבקש עסקה ריקה לעצמכם, בעמלה גבוהה יותר ועם nonce {nonce}. זה יצליח רק אם היא תאושר קודם.',
+  'results.keep': 'להמשיך לחכות',
+  'results.asking': 'אשרו את הבקשה ב-{wallet}.',
+  'results.speedingUp': 'הואצה. ממתינה לאישור.',
+  'results.cancelling': 'הביטול נשלח. הוא יצליח אם יאושר לפני ההעברה.',
+  'results.problem.USER_REJECTED': 'נדחתה. ההעברה עדיין ממתינה.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'היא כבר לא ממתינה. התוצאה תופיע כאן.',
+  'results.problem.NONCE_IGNORED': '{wallet} השתמש ב-nonce אחר: זו עסקה נפרדת, וההעברה עדיין ממתינה. בדקו ב-{wallet}.',
+  'results.problem': 'זה לא הצליח. ההעברה עדיין ממתינה. אפשר לנסות ב-{wallet} עצמו.',
   'send.amount': 'סכום',
   'send.amountIn': 'סכום ב-{currency}',
   'send.enterIn': 'הזנה ב-{unit}',

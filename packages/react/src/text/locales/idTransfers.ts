@@ -19,6 +19,21 @@ export const idTransfers = {
   'results.unknown': 'Belum dikonfirmasi',
   'results.unknown.text': 'Ini lebih lama dari biasanya, dan masih bisa berhasil.',
 
+  'results.speedUp': 'Percepat',
+  'results.cancel': 'Batalkan transfer',
+  'results.speedUp.text':
+    '{wallet} akan meminta transfer yang sama lagi, dengan biaya lebih tinggi dan nonce {nonce}. Jika nonce lain yang muncul, tolak: kamu akan membayar dua kali.',
+  'results.cancel.text':
+    '{wallet} akan meminta transaksi kosong ke dirimu sendiri, dengan biaya lebih tinggi dan nonce {nonce}. Ini hanya berhasil jika dikonfirmasi lebih dulu.',
+  'results.keep': 'Tetap menunggu',
+  'results.asking': 'Setujui permintaan di {wallet}.',
+  'results.speedingUp': 'Dipercepat. Menunggu konfirmasi.',
+  'results.cancelling': 'Pembatalan dikirim. Berhasil jika dikonfirmasi sebelum transfer.',
+  'results.problem.USER_REJECTED': 'Ditolak. Transfer masih tertunda.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Sudah tidak tertunda. Hasilnya akan muncul di sini.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} memakai nonce lain: ini transaksi terpisah, dan transfer masih tertunda. Periksa di {wallet}.',
+  'results.problem': 'Tidak berhasil. Transfer masih tertunda. Kamu bisa mencoba di {wallet}.',
   'send.amount': 'Jumlah',
   'send.amountIn': 'Jumlah dalam {currency}',
   'send.enterIn': 'Masukkan dalam {unit}',

@@ -19,6 +19,21 @@ export const itTransfers = {
   'results.unknown': 'Non ancora confermata',
   'results.unknown.text': 'Ci vuole più del solito, ma può ancora riuscire.',
 
+  'results.speedUp': 'Accelera',
+  'results.cancel': 'Annulla trasferimento',
+  'results.speedUp.text':
+    '{wallet} ti chiederà di nuovo lo stesso trasferimento, con una commissione più alta e il nonce {nonce}. Se mostra un altro nonce, rifiuta: pagheresti due volte.',
+  'results.cancel.text':
+    '{wallet} ti chiederà una transazione vuota verso te stesso, con una commissione più alta e il nonce {nonce}. Funziona solo se viene confermata prima quella.',
+  'results.keep': 'Continua ad aspettare',
+  'results.asking': 'Approva la richiesta in {wallet}.',
+  'results.speedingUp': 'Accelerato. In attesa di conferma.',
+  'results.cancelling': 'Annullamento inviato. Funziona se viene confermato prima del trasferimento.',
+  'results.problem.USER_REJECTED': 'Rifiutato. Il trasferimento è ancora in sospeso.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Non è più in sospeso. L’esito apparirà qui.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} ha usato un altro nonce: è una transazione a sé, e il trasferimento è ancora in sospeso. Controlla in {wallet}.',
+  'results.problem': 'Non ha funzionato. Il trasferimento è ancora in sospeso. Puoi provare in {wallet}.',
   'send.amount': 'Importo',
   'send.amountIn': 'Importo in {currency}',
   'send.enterIn': 'Inserisci in {unit}',

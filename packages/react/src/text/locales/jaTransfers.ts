@@ -18,6 +18,21 @@ export const jaTransfers = {
   'results.cancelled.text': 'ウォレットでキャンセルしました。支払ったのは手数料だけです。',
   'results.unknown': 'まだ承認されていません',
   'results.unknown.text': '通常より時間がかかっていますが、まだ完了する可能性があります。',
+  'results.speedUp': '早める',
+  'results.cancel': '送金を取り消す',
+  'results.speedUp.text':
+    '{wallet}が同じ送金を、より高い手数料とnonce {nonce}でもう一度求めます。別のnonceが表示されたら拒否してください。二重に支払うことになります。',
+  'results.cancel.text':
+    '{wallet}が自分宛ての空の取引を、より高い手数料とnonce {nonce}で求めます。そちらが先に承認された場合だけ取り消されます。',
+  'results.keep': 'このまま待つ',
+  'results.asking': '{wallet}でリクエストを承認してください。',
+  'results.speedingUp': '早めました。承認を待っています。',
+  'results.cancelling': '取り消しを送りました。送金より先に承認されれば成功します。',
+  'results.problem.USER_REJECTED': '拒否されました。送金はまだ保留中です。',
+  'results.problem.TRANSACTION_NOT_PENDING': 'もう保留中ではありません。結果がここに表示されます。',
+  'results.problem.NONCE_IGNORED':
+    '{wallet}は別のnonceを使いました。これは別の取引で、送金はまだ保留中です。{wallet}で確認してください。',
+  'results.problem': 'うまくいきませんでした。送金はまだ保留中です。{wallet}で試すこともできます。',
   'send.amount': '金額',
   'send.amountIn': '金額（{currency}）',
   'send.enterIn': '{unit}で入力',

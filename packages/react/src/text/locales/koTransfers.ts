@@ -19,6 +19,21 @@ export const koTransfers = {
   'results.unknown': '아직 확인되지 않음',
   'results.unknown.text': '평소보다 오래 걸리지만 처리될 수 있습니다.',
 
+  'results.speedUp': '빠르게 처리',
+  'results.cancel': '송금 취소',
+  'results.speedUp.text':
+    '{wallet}에서 같은 송금을 더 높은 수수료와 nonce {nonce}(으)로 다시 요청합니다. 다른 nonce가 표시되면 거절하세요. 두 번 지불하게 됩니다.',
+  'results.cancel.text':
+    '{wallet}에서 자신에게 보내는 빈 트랜잭션을 더 높은 수수료와 nonce {nonce}(으)로 요청합니다. 그것이 먼저 확인되어야만 취소됩니다.',
+  'results.keep': '계속 기다리기',
+  'results.asking': '{wallet}에서 요청을 승인하세요.',
+  'results.speedingUp': '빠르게 처리 중입니다. 확인을 기다립니다.',
+  'results.cancelling': '취소를 보냈습니다. 송금보다 먼저 확인되면 취소됩니다.',
+  'results.problem.USER_REJECTED': '거절되었습니다. 송금은 아직 대기 중입니다.',
+  'results.problem.TRANSACTION_NOT_PENDING': '더 이상 대기 중이 아닙니다. 결과가 여기에 표시됩니다.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet}에서 다른 nonce를 사용했습니다. 별도의 트랜잭션이며 송금은 아직 대기 중입니다. {wallet}에서 확인하세요.',
+  'results.problem': '처리하지 못했습니다. 송금은 아직 대기 중입니다. {wallet}에서 직접 시도해 보세요.',
   'send.amount': '금액',
   'send.amountIn': '금액 ({currency})',
   'send.enterIn': '{unit}(으)로 입력',

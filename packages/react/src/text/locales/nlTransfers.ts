@@ -19,6 +19,21 @@ export const nlTransfers = {
   'results.unknown': 'Nog niet bevestigd',
   'results.unknown.text': 'Het duurt langer dan normaal en kan nog lukken.',
 
+  'results.speedUp': 'Versnellen',
+  'results.cancel': 'Overdracht annuleren',
+  'results.speedUp.text':
+    '{wallet} vraagt je nogmaals om dezelfde overdracht, met hogere kosten en nonce {nonce}. Toont hij een andere nonce, weiger dan: je zou twee keer betalen.',
+  'results.cancel.text':
+    '{wallet} vraagt je om een lege transactie naar jezelf, met hogere kosten en nonce {nonce}. Het lukt alleen als die eerst wordt bevestigd.',
+  'results.keep': 'Blijven wachten',
+  'results.asking': 'Keur het verzoek goed in {wallet}.',
+  'results.speedingUp': 'Versneld. Wachten op bevestiging.',
+  'results.cancelling': 'Annulering verzonden. Die lukt als ze vóór de overdracht wordt bevestigd.',
+  'results.problem.USER_REJECTED': 'Geweigerd. De overdracht is nog in behandeling.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Hij is niet meer in behandeling. Het resultaat verschijnt hier.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} gebruikte een andere nonce: dit is een aparte transactie en de overdracht is nog in behandeling. Kijk in {wallet}.',
+  'results.problem': 'Dat lukte niet. De overdracht is nog in behandeling. Je kunt het in {wallet} zelf proberen.',
   'send.amount': 'Bedrag',
   'send.amountIn': 'Bedrag in {currency}',
   'send.enterIn': 'Invoeren in {unit}',

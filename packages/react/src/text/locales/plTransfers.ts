@@ -19,6 +19,21 @@ export const plTransfers = {
   'results.unknown': 'Jeszcze niepotwierdzona',
   'results.unknown.text': 'Trwa to dłużej niż zwykle i nadal może się udać.',
 
+  'results.speedUp': 'Przyspiesz',
+  'results.cancel': 'Anuluj przelew',
+  'results.speedUp.text':
+    '{wallet} poprosi o ten sam przelew jeszcze raz, z wyższą opłatą i nonce {nonce}. Jeśli pokaże inny nonce, odrzuć: zapłacisz dwa razy.',
+  'results.cancel.text':
+    '{wallet} poprosi o pustą transakcję do siebie, z wyższą opłatą i nonce {nonce}. Uda się tylko wtedy, gdy zostanie potwierdzona pierwsza.',
+  'results.keep': 'Czekaj dalej',
+  'results.asking': 'Zatwierdź prośbę w {wallet}.',
+  'results.speedingUp': 'Przyspieszono. Oczekiwanie na potwierdzenie.',
+  'results.cancelling': 'Wysłano anulowanie. Uda się, jeśli zostanie potwierdzone przed przelewem.',
+  'results.problem.USER_REJECTED': 'Odrzucono. Przelew nadal oczekuje.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Już nie oczekuje. Wynik pojawi się tutaj.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} użył innego nonce: to osobna transakcja, a przelew nadal oczekuje. Sprawdź w {wallet}.',
+  'results.problem': 'Nie udało się. Przelew nadal oczekuje. Możesz spróbować w samym {wallet}.',
   'send.amount': 'Kwota',
   'send.amountIn': 'Kwota w {currency}',
   'send.enterIn': 'Wpisz w {unit}',

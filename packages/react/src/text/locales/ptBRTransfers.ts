@@ -19,6 +19,21 @@ export const ptBRTransfers = {
   'results.unknown': 'Ainda não confirmada',
   'results.unknown.text': 'Está demorando mais que o normal e ainda pode dar certo.',
 
+  'results.speedUp': 'Acelerar',
+  'results.cancel': 'Cancelar transferência',
+  'results.speedUp.text':
+    '{wallet} pedirá a mesma transferência de novo, com uma taxa maior e o nonce {nonce}. Se mostrar outro nonce, recuse: você pagaria duas vezes.',
+  'results.cancel.text':
+    '{wallet} pedirá uma transação vazia para você mesmo, com uma taxa maior e o nonce {nonce}. Só funciona se ela for confirmada primeiro.',
+  'results.keep': 'Continuar esperando',
+  'results.asking': 'Aprove a solicitação em {wallet}.',
+  'results.speedingUp': 'Acelerada. Aguardando confirmação.',
+  'results.cancelling': 'Cancelamento enviado. Funciona se for confirmado antes da transferência.',
+  'results.problem.USER_REJECTED': 'Recusado. A transferência continua pendente.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Não está mais pendente. O resultado aparecerá aqui.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} usou outro nonce: é uma transação separada, e a transferência continua pendente. Confira em {wallet}.',
+  'results.problem': 'Não deu certo. A transferência continua pendente. Você pode tentar em {wallet}.',
   'send.amount': 'Valor',
   'send.amountIn': 'Valor em {currency}',
   'send.enterIn': 'Inserir em {unit}',

@@ -19,6 +19,21 @@ export const ruTransfers = {
   'results.unknown': 'Пока не подтверждена',
   'results.unknown.text': 'Это дольше обычного, но она ещё может пройти.',
 
+  'results.speedUp': 'Ускорить',
+  'results.cancel': 'Отменить перевод',
+  'results.speedUp.text':
+    '{wallet} ещё раз запросит тот же перевод с более высокой комиссией и nonce {nonce}. Если показан другой nonce, отклоните: вы заплатите дважды.',
+  'results.cancel.text':
+    '{wallet} запросит пустую транзакцию самому себе с более высокой комиссией и nonce {nonce}. Сработает, только если она подтвердится первой.',
+  'results.keep': 'Ждать дальше',
+  'results.asking': 'Подтвердите запрос в {wallet}.',
+  'results.speedingUp': 'Ускорено. Ожидание подтверждения.',
+  'results.cancelling': 'Отмена отправлена. Сработает, если подтвердится раньше перевода.',
+  'results.problem.USER_REJECTED': 'Отклонено. Перевод всё ещё ожидает.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Он больше не ожидает. Результат появится здесь.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} использовал другой nonce: это отдельная транзакция, а перевод всё ещё ожидает. Проверьте в {wallet}.',
+  'results.problem': 'Не получилось. Перевод всё ещё ожидает. Попробуйте в самом {wallet}.',
   'send.amount': 'Сумма',
   'send.amountIn': 'Сумма в {currency}',
   'send.enterIn': 'Ввести в {unit}',

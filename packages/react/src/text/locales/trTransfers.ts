@@ -19,6 +19,21 @@ export const trTransfers = {
   'results.unknown': 'Henüz onaylanmadı',
   'results.unknown.text': 'Her zamankinden uzun sürüyor, yine de gerçekleşebilir.',
 
+  'results.speedUp': 'Hızlandır',
+  'results.cancel': 'Transferi iptal et',
+  'results.speedUp.text':
+    '{wallet} aynı transferi daha yüksek ücretle ve {nonce} nonce değeriyle tekrar isteyecek. Başka bir nonce gösterirse reddedin: iki kez ödersiniz.',
+  'results.cancel.text':
+    '{wallet} kendinize boş bir işlemi daha yüksek ücretle ve {nonce} nonce değeriyle isteyecek. Yalnızca o önce onaylanırsa işe yarar.',
+  'results.keep': 'Beklemeye devam et',
+  'results.asking': 'İsteği {wallet} içinde onaylayın.',
+  'results.speedingUp': 'Hızlandırıldı. Onay bekleniyor.',
+  'results.cancelling': 'İptal gönderildi. Transferden önce onaylanırsa işe yarar.',
+  'results.problem.USER_REJECTED': 'Reddedildi. Transfer hâlâ beklemede.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Artık beklemede değil. Sonucu burada görünecek.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} başka bir nonce kullandı: bu ayrı bir işlem ve transfer hâlâ beklemede. {wallet} içinde kontrol edin.',
+  'results.problem': 'Olmadı. Transfer hâlâ beklemede. {wallet} içinde deneyebilirsiniz.',
   'send.amount': 'Tutar',
   'send.amountIn': '{currency} cinsinden tutar',
   'send.enterIn': '{unit} cinsinden gir',

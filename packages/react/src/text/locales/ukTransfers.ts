@@ -19,6 +19,21 @@ export const ukTransfers = {
   'results.unknown': 'Ще не підтверджено',
   'results.unknown.text': 'Це довше, ніж зазвичай, але вона ще може пройти.',
 
+  'results.speedUp': 'Прискорити',
+  'results.cancel': 'Скасувати переказ',
+  'results.speedUp.text':
+    '{wallet} ще раз запитає той самий переказ із вищою комісією та nonce {nonce}. Якщо показано інший nonce, відхиліть: ви заплатите двічі.',
+  'results.cancel.text':
+    '{wallet} запитає порожню транзакцію самому собі з вищою комісією та nonce {nonce}. Спрацює, лише якщо її буде підтверджено першою.',
+  'results.keep': 'Чекати далі',
+  'results.asking': 'Підтвердьте запит у {wallet}.',
+  'results.speedingUp': 'Прискорено. Очікування підтвердження.',
+  'results.cancelling': 'Скасування надіслано. Спрацює, якщо його буде підтверджено раніше за переказ.',
+  'results.problem.USER_REJECTED': 'Відхилено. Переказ досі очікує.',
+  'results.problem.TRANSACTION_NOT_PENDING': 'Він більше не очікує. Результат з’явиться тут.',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} використав інший nonce: це окрема транзакція, а переказ досі очікує. Перевірте в {wallet}.',
+  'results.problem': 'Не вийшло. Переказ досі очікує. Спробуйте в самому {wallet}.',
   'send.amount': 'Сума',
   'send.amountIn': 'Сума в {currency}',
   'send.enterIn': 'Ввести в {unit}',

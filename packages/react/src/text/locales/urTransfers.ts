@@ -19,6 +19,21 @@ export const urTransfers = {
   'results.unknown': 'ابھی تصدیق نہیں ہوئی',
   'results.unknown.text': 'معمول سے زیادہ وقت لگ رہا ہے، مگر یہ اب بھی ہو سکتی ہے۔',
 
+  'results.speedUp': 'تیز کریں',
+  'results.cancel': 'منتقلی منسوخ کریں',
+  'results.speedUp.text':
+    '{wallet} زیادہ فیس اور nonce {nonce} کے ساتھ وہی منتقلی دوبارہ مانگے گا۔ اگر کوئی اور nonce دکھائے تو مسترد کریں: آپ دو بار ادا کریں گے۔',
+  'results.cancel.text':
+    '{wallet} زیادہ فیس اور nonce {nonce} کے ساتھ آپ کو خود ایک خالی ٹرانزیکشن بھیجنے کا کہے گا۔ یہ تبھی کام کرے گا جب وہ پہلے تصدیق ہو۔',
+  'results.keep': 'انتظار جاری رکھیں',
+  'results.asking': '{wallet} میں درخواست منظور کریں۔',
+  'results.speedingUp': 'تیز کر دی گئی۔ تصدیق کا انتظار ہے۔',
+  'results.cancelling': 'منسوخی بھیج دی گئی۔ منتقلی سے پہلے تصدیق ہو تو کام کرے گی۔',
+  'results.problem.USER_REJECTED': 'مسترد۔ منتقلی ابھی زیر التوا ہے۔',
+  'results.problem.TRANSACTION_NOT_PENDING': 'یہ اب زیر التوا نہیں۔ نتیجہ یہاں نظر آئے گا۔',
+  'results.problem.NONCE_IGNORED':
+    '{wallet} نے کوئی اور nonce استعمال کیا: یہ الگ ٹرانزیکشن ہے اور منتقلی ابھی زیر التوا ہے۔ {wallet} میں دیکھیں۔',
+  'results.problem': 'یہ نہیں ہو سکا۔ منتقلی ابھی زیر التوا ہے۔ آپ خود {wallet} میں کوشش کر سکتے ہیں۔',
   'send.amount': 'رقم',
   'send.amountIn': '{currency} میں رقم',
   'send.enterIn': '{unit} میں درج کریں',

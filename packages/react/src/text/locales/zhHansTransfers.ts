@@ -19,6 +19,20 @@ export const zhHansTransfers = {
   'results.unknown': '尚未确认',
   'results.unknown.text': '比平时慢，但仍可能成功。',
 
+  'results.speedUp': '加速',
+  'results.cancel': '取消转账',
+  'results.speedUp.text':
+    '{wallet} 会以更高的费用和 nonce {nonce} 再次请求同一笔转账。如果显示的是其他 nonce，请拒绝：否则你会付两次。',
+  'results.cancel.text':
+    '{wallet} 会以更高的费用和 nonce {nonce} 请求一笔发给自己的空交易。只有它先被确认，取消才会成功。',
+  'results.keep': '继续等待',
+  'results.asking': '请在 {wallet} 中批准请求。',
+  'results.speedingUp': '已加速。等待确认。',
+  'results.cancelling': '已发送取消。若先于转账确认则成功。',
+  'results.problem.USER_REJECTED': '已拒绝。转账仍在等待。',
+  'results.problem.TRANSACTION_NOT_PENDING': '它已不在等待。结果会显示在这里。',
+  'results.problem.NONCE_IGNORED': '{wallet} 使用了其他 nonce：这是另一笔交易，转账仍在等待。请在 {wallet} 中查看。',
+  'results.problem': '没有成功。转账仍在等待。你可以在 {wallet} 中尝试。',
   'send.amount': '金额',
   'send.amountIn': '金额（{currency}）',
   'send.enterIn': '以 {unit} 输入',

@@ -19,6 +19,20 @@ export const zhHantTransfers = {
   'results.unknown': '尚未確認',
   'results.unknown.text': '比平時慢，但仍可能成功。',
 
+  'results.speedUp': '加速',
+  'results.cancel': '取消轉帳',
+  'results.speedUp.text':
+    '{wallet} 會以更高的費用和 nonce {nonce} 再次請求同一筆轉帳。如果顯示的是其他 nonce，請拒絕：否則你會付兩次。',
+  'results.cancel.text':
+    '{wallet} 會以更高的費用和 nonce {nonce} 請求一筆發給自己的空交易。只有它先被確認，取消才會成功。',
+  'results.keep': '繼續等待',
+  'results.asking': '請在 {wallet} 中核准請求。',
+  'results.speedingUp': '已加速。等待確認。',
+  'results.cancelling': '已送出取消。若先於轉帳確認則成功。',
+  'results.problem.USER_REJECTED': '已拒絕。轉帳仍在等待。',
+  'results.problem.TRANSACTION_NOT_PENDING': '它已不在等待。結果會顯示在這裡。',
+  'results.problem.NONCE_IGNORED': '{wallet} 使用了其他 nonce：這是另一筆交易，轉帳仍在等待。請在 {wallet} 中查看。',
+  'results.problem': '沒有成功。轉帳仍在等待。你可以在 {wallet} 中嘗試。',
   'send.amount': '金額',
   'send.amountIn': '金額（{currency}）',
   'send.enterIn': '以 {unit} 輸入',

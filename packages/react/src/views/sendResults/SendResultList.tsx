@@ -5,6 +5,7 @@ import { WithAddresses } from '../../components/Address.js'
 import { Button, IconButton } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { Spinner } from '../../components/Loading.js'
+import { usePart } from '../../components/usePart.js'
 import { WarningIcon } from '../../icons/Icon.js'
 import { CheckIcon, CloseIcon } from '../../icons/modalIcons.js'
 import { useHawserState } from '../../provider/useHawserState.js'
@@ -46,6 +47,9 @@ export function SendResultList({ address }: SendResultListProps) {
   )
 }
 
+// Few transfers wait that long.
+const loadReplaceTransfer = async () => (await import('./ReplaceTransfer.js')).ReplaceTransfer
+
 interface SendResultProps {
   readonly transaction: SendTransaction
   readonly stage: SendResultStage
@@ -62,7 +66,11 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
   const network = useHawserState((state) =>
     state.networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
   )
-  const hash = transaction.replacedBy ?? transaction.hash
+  const latest = transaction.replacements.at(-1)
+  const hash = transaction.replacedBy ?? latest?.hash ?? transaction.hash
+  const canReplace = stage === 'pending' || (stage === 'unknown' && !isChecking)
+  const { part: ReplaceTransfer } = usePart(canReplace && transaction.nonce !== null ? loadReplaceTransfer : undefined)
+  const waiting = latest?.kind === 'cancel' ? 'results.cancelling' : 'results.speedingUp'
   const link = explorerLink(network, 'tx', hash)
   const sent = readableAmount(BigInt(transaction.amount), transaction.tokenDecimals)
   const receiver = shortenAddress(transaction.to)
@@ -89,7 +97,11 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
             <WithAddresses>{text('results.from', { sender: shortenAddress(transaction.from) })}</WithAddresses>
           </p>
         )}
-        {status === 'confirmed' ? null : <p className="hawser-result-note">{text(`results.${status}.text`)}</p>}
+        {status === 'confirmed' ? null : (
+          <p className="hawser-result-note">
+            {text(stage === 'pending' && latest ? waiting : `results.${status}.text`)}
+          </p>
+        )}
         <p className="hawser-result-hash">
           <span className="hawser-address" title={hash}>
             {shortenAddress(hash)}
@@ -107,6 +119,7 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
             {text('results.checkAgain')}
           </Button>
         ) : null}
+        {ReplaceTransfer && canReplace ? <ReplaceTransfer transaction={transaction} /> : null}
       </div>
       <IconButton label={text('common.dismiss')} onClick={onDismiss}>
         <CloseIcon />

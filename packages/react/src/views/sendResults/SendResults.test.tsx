@@ -145,3 +145,66 @@ describe('SendResults', () => {
     await expect.element(result).toHaveAttribute('data-hawser-transaction', `eip155:1/${other}`)
   })
 })
+
+describe('a transfer that is pending', () => {
+  /** One whose nonce is known. */
+  async function sendPending(theme?: 'light' | 'dark'): Promise<OpenSend> {
+    const opened = await openSend({ theme })
+    opened.api.setAmount('1.25')
+    opened.api.setReceiver(receiver)
+    expect(await opened.api.review()).toBe(true)
+    const submitted = opened.api.submit()
+    await expect.poll(() => opened.chain.sent.length).toBe(1)
+    opened.chain.sent[0]?.answer.resolve({ hash, nonce: 7 })
+    await submitted
+    await expect.element(result).toHaveTextContent('Pending')
+    return opened
+  }
+  const action = (name: string) => result.getByRole('button', { name, exact: true })
+
+  it.each([
+    ['Speed up', 'speedUp', 'Sped up. Waiting for confirmation.', 'Confirmed', 'light'],
+    ['Cancel transfer', 'cancel', 'Cancellation sent.', 'Cancelled', 'dark'],
+  ] as const)(
+    'STA-14 default: %s: the nonce is told before the wallet is asked, accessible',
+    async (name, kind, note, end, theme) => {
+      const opened = await sendPending(theme)
+      await action(name).click()
+      await expect.element(result).toHaveTextContent('nonce 7')
+      expect(opened.chain.replaced).toEqual([])
+      await expectAccessible()
+      await action(name).click()
+      await expect.element(result).toHaveTextContent('Approve the request in Quay.')
+      await expect.poll(() => opened.chain.replaced).toMatchObject([{ hash, kind }])
+      opened.chain.replaced[0]?.answer.resolve({ hash: other, nonce: 7, isReplacement: true })
+      await expect.element(result).toHaveTextContent(note)
+      await expect.element(result.getByRole('link')).toHaveAttribute('href', `https://explorer.test/tx/${other}`)
+      await expectAccessible()
+      await expect.poll(() => opened.chain.receipts.some((receipt) => receipt.hash === other)).toBe(true)
+      opened.chain.receipts.find((receipt) => receipt.hash === other)?.answer.resolve(mined({ hash: other }))
+      await expect.element(result).toHaveTextContent(end)
+      await expect.element(action('Speed up')).not.toBeInTheDocument()
+    },
+  )
+
+  it('STA-14 behavior: what went wrong is said, and it can be left', async () => {
+    const opened = await sendPending()
+    await action('Speed up').click()
+    await action('Speed up').click()
+    await expect.poll(() => opened.chain.replaced.length).toBe(1)
+    opened.chain.replaced[0]?.answer.resolve({ hash: other, nonce: 7, isReplacement: false })
+    const own = results.getByRole('listitem').last()
+    await expect.element(own.getByRole('alert')).toHaveTextContent('Quay used another nonce')
+    await expect.poll(() => results.getByRole('listitem').elements().length).toBe(2)
+    await own.getByRole('button', { name: 'Keep waiting' }).click()
+    await expect.element(own.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(own.getByRole('button', { name: 'Cancel transfer' })).toBeVisible()
+  })
+
+  it('STA-14 behavior: nothing is offered where the nonce is not known', async () => {
+    const opened = await openSend()
+    await sendOnce(opened)
+    await expect.element(result).toHaveTextContent('Pending')
+    await expect.element(action('Speed up')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,70 @@
+import { parseCaipNetworkId } from '@hawser/common'
+import { requireWallet } from '../asking/requireConnection.js'
+import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
+import type { ReplacementKind } from '../interfaces/capabilities.js'
+import type { FeatureContext } from '../interfaces/feature.js'
+import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
+import { isSameAddress } from '../state/account.js'
+import { NonceIgnoredError } from './sendErrors.js'
+import type { SendState, SendTransaction } from './sendState.js'
+import { untilAsked } from './untilAsked.js'
+
+export type SentReplacement =
+  | { readonly isReplacement: true; readonly hash: string; readonly nonce: number }
+  /** The wallet chose another nonce: where it was to be sped up, the transfer was sent once more. */
+  | { readonly isReplacement: false; readonly transaction: SendTransaction | null }
+
+/**
+ * Asks the wallet of the account that has sent a transaction for one in its place. `onSent` is called when it has sent one, however late.
+ * @throws NotConnectedError, CapabilityMissingError, NonceIgnoredError, and what the adapter throws
+ */
+export async function askReplacement(
+  feature: FeatureContext<SendState>,
+  transaction: SendTransaction,
+  kind: ReplacementKind,
+  signal: AbortSignal,
+  onSent: (sent: SentReplacement) => void,
+): Promise<boolean> {
+  const { caipNetworkId, from, hash, replacements } = transaction
+  const { chainNamespace } = parseCaipNetworkId(caipNetworkId)
+  const { connections, networks } = feature.getSnapshot()
+  const connection = Object.values(connections.byId).find(
+    ({ namespace, status, accounts }) =>
+      namespace === chainNamespace &&
+      status === 'connected' &&
+      accounts.some(({ address }) => isSameAddress(namespace, address, from)),
+  )
+  const network = networks.requested.find((other) => other.caipNetworkId === caipNetworkId)
+  if (!connection || !network) throw new NotConnectedError({ details: from })
+  const capability = feature.getAdapter(chainNamespace)?.send
+  if (!capability?.replaceTransfer) throw new CapabilityMissingError('send', chainNamespace)
+  const wallet = requireWallet(feature.client, connection.id)
+  const signals = [signal]
+  const provider = await wallet.request({ timeoutMs: READ_TIMEOUT_MS, signals }, () => wallet.getProvider())
+  const ask = async (attempt: AbortSignal): Promise<boolean> => {
+    const sent = await untilAsked(attempt, feature.signal, async (end) => {
+      // Nodes know the latest one alone, and the next one has to pay more than that.
+      const latest = replacements.at(-1)?.hash ?? hash
+      return capability.replaceTransfer?.({ hash: latest, kind, from, network, provider, ...end })
+    })
+    if (!sent) return false
+    if (sent.isReplacement) {
+      onSent({ isReplacement: true, hash: sent.hash, nonce: sent.nonce })
+      return true
+    }
+    const again: SendTransaction = {
+      ...transaction,
+      id: `${caipNetworkId}/${sent.hash}`,
+      hash: sent.hash,
+      nonce: null,
+      status: 'pending',
+      isChecking: false,
+      replacedBy: null,
+      replacements: [],
+      submittedAtMs: feature.platform.clock.nowMs(),
+    }
+    onSent({ isReplacement: false, transaction: kind === 'speedUp' ? again : null })
+    throw new NonceIgnoredError(sent.hash)
+  }
+  return wallet.request({ timeoutMs: USER_RESPONSE_TIMEOUT_MS, signals }, ask)
+}
