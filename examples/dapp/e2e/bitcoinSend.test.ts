@@ -45,6 +45,35 @@ describe('Send of bitcoins', () => {
     await reads(view(page, 'Account').locator('[data-hawser-transaction]').first(), /confirmed/i)
   })
 
+  it('CAP-06 behavior: what is chosen to be fast pays more than what is slow, and can be replaced (BIP-125)', async () => {
+    const { page, send, held, review, config } = await openSend()
+    const reviewed = view(page, 'SendReview')
+    const fees: number[] = []
+    for (const speed of ['slow', 'fast']) {
+      await send.getByLabel('Speed').selectOption(speed)
+      await review('0.002', receiver)
+      const row = reviewed.locator('.hawser-review-row').filter({ hasText: 'Max network fee' })
+      await row.waitFor()
+      fees.push(Number(/0\.\d+/.exec((await row.textContent()) ?? '')?.[0]))
+      if (speed === 'fast') break
+      await page.getByRole('button', { name: 'Back' }).click()
+      await send.waitFor()
+    }
+    const [slow = 0, fast = 0] = fees
+    expect(slow).toBeGreaterThan(0)
+    expect(fast).toBeGreaterThan(slow)
+    const before = await held(receiver)
+    await reviewed.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => held(receiver)).toBe(before + 200_000)
+    const id = await view(page, 'Account')
+      .locator('[data-hawser-transaction]')
+      .first()
+      .getAttribute('data-hawser-transaction')
+    const answer = await fetch(`${config.bitcoin.rpcUrl}/tx/${id?.split('/')[1]}/hex`)
+    // Version, the mark of segwit, one input: the output that it spends, no script, and the sequence.
+    expect((await answer.text()).trim()).toMatch(/^0[12]000000000101[\da-f]{72}00fdffffff/)
+  })
+
   it('VAL-02 behavior: more than there is, dust and addresses of other networks are said in the form', async () => {
     const { page, send, review } = await openSend()
     await review('0.002', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')

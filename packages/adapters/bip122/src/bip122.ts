@@ -71,7 +71,7 @@ function createAdapter(context: AdapterContext): ChainAdapter<'bip122'> {
     switchNetwork: async (parameters) => (await loadWallet()).switchNetwork(parameters),
     signMessage: async (parameters) => (await loadWallet()).signMessage(parameters),
     balance: { getBalance: async (parameters) => (await loadWallet()).getBalance(parameters) },
-    send: { ...lateSend(loadSend, isSameAddress), receiptTimeoutMs: CONFIRMATION_TIMEOUT_MS },
+    send: { ...lateSend(loadSend, isSameAddress), receiptTimeoutMs: CONFIRMATION_TIMEOUT_MS, hasSpeeds: true },
   }
 }
 

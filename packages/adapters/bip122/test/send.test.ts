@@ -203,3 +203,50 @@ function requireSend(hawser: Hawser) {
   if (!capability) throw new Error('The adapter has no send capability.')
   return capability
 }
+
+describe('speed', () => {
+  it.each([
+    ['slow', 2n],
+    ['normal', 5n],
+    ['fast', 9n],
+  ] as const)(
+    'CAP-06 default: %s pays %d satoshis each byte, from the review to the block, and can be replaced by one that pays more (BIP-125)',
+    async (speed, rate) => {
+      proxy.answer((request) =>
+        request === 'GET /fee-estimates' ? { body: JSON.stringify({ 1: 9, 6: 5, 144: 2 }) } : undefined,
+      )
+      const { api, form, hawser } = await start({ protocol: 'wallet-standard', urls: [proxy.url] })
+      await fill(api, form, '0.002', regtestReceiver)
+      expect(form()).toMatchObject({ hasSpeeds: true, speed: 'normal' })
+      api.setSpeed(speed)
+      expect(await api.review()).toBe(true)
+      const { gas, maxFee } = form().estimate ?? { gas: '0', maxFee: '0' }
+      expect(BigInt(maxFee)).toBe(BigInt(gas) * rate)
+      const sent = await api.submit()
+      const hex = await (await fetch(`${fixture.node.esploraUrl}/tx/${sent?.hash}/hex`)).text()
+      const transaction = Transaction.fromHex(hex)
+      const outputs = transaction.outs.reduce((sum, { value }) => sum + value, 0n)
+      expect(startingBalance - outputs).toBe(BigInt(maxFee))
+      expect(transaction.ins.map(({ sequence }) => sequence)).toEqual([0xff_ff_ff_fd])
+      hawser.destroy()
+    },
+  )
+
+  it.each([
+    ['slow', 2n],
+    ['fast', 9n],
+  ] as const)('CAP-06 behavior: all that can be sent leaves the fee of %s', async (speed, rate) => {
+    proxy.answer((request) =>
+      request === 'GET /fee-estimates' ? { body: JSON.stringify({ 1: 9, 6: 5, 144: 2 }) } : undefined,
+    )
+    const { api, form } = await start({ protocol: 'wallet-standard', urls: [proxy.url] })
+    api.setReceiver(regtestReceiver)
+    await vi.waitFor(() => expect(form().check.isCheckingReceiver).toBe(false))
+    api.setSpeed(speed)
+    await api.setMax()
+    const amount = BigInt(form().sendTokenAmount.replace('.', '').replace(/^0+/, ''))
+    expect(await api.review()).toBe(true)
+    expect(startingBalance - amount).toBe(BigInt(form().estimate?.maxFee ?? 0))
+    expect((startingBalance - amount) % rate).toBe(0n)
+  })
+})

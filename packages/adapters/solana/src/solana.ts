@@ -106,10 +106,14 @@ function createCapabilities(
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage', 'signIn']),
     ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
-    send: lateSend(
-      async () => (await loadChain()).loadSend(),
-      (a, b) => a === b,
-    ),
+    send: {
+      ...lateSend(
+        async () => (await loadChain()).loadSend(),
+        (a, b) => a === b,
+      ),
+      // An app that names a fee has chosen.
+      hasSpeeds: settings.priorityFee === 'auto',
+    },
     names: lateMethods(loadChain, ['lookupIdentity', 'resolveName']),
     solana: { loadWallet, loadChain },
   }

@@ -32,7 +32,9 @@ export function lateMethods<T extends object, const TName extends AsyncName<T>>(
   return Object.fromEntries(methods) as Pick<T, TName>
 }
 
-type SendMethods = Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'replaceTransfer'>>
+type SendMethods = Required<
+  Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds' | 'replaceTransfer'>
+>
 
 const sendNames = [
   'checkReceiver',

@@ -91,6 +91,7 @@ export type {
   TransactionStatus,
   Transfer,
   TransferEstimate,
+  TransferSpeed,
   TypedData,
   TypedDataCapability,
   WaitForReceiptParameters as AdapterWaitForReceiptParameters,

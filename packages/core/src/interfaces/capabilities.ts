@@ -26,6 +26,9 @@ export interface NftTransfer {
   readonly tokenId: bigint
 }
 
+/** How soon a transfer is to be on the chain, which is paid for: within the day, within the hour, in one of the next blocks, or what is as much there. */
+export type TransferSpeed = 'slow' | 'normal' | 'fast'
+
 export interface Transfer {
   readonly from: string
   readonly to: string
@@ -37,6 +40,8 @@ export interface Transfer {
   readonly nft?: NftTransfer | undefined
   /** The decimals that the amount was counted with, for adapters to refuse a token whose own are others. */
   readonly tokenDecimals?: number | undefined
+  /** Default `normal`. Without effect where the adapter has no `hasSpeeds`. */
+  readonly speed?: TransferSpeed | undefined
   readonly network: Network
 }
 
@@ -97,6 +102,8 @@ export type ReplacementKind = 'speedUp' | 'cancel'
 export interface SendCapability {
   /** How long a transaction may take to be mined, in milliseconds, before its outcome counts as unknown. Default 180000. */
   readonly receiptTimeoutMs?: number | undefined
+  /** Whether users choose how soon a transfer is to be there (`Transfer.speed`). */
+  readonly hasSpeeds?: boolean | undefined
   /**
    * Format and checksum of a receiver; an address all in one letter case carries no checksum and passes. One that is of another network than `network` is none
    * here, where addresses tell theirs.

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, PORTFOLIO_STALE_MS } from '@hawser/common'
+import { type CaipNetworkId, PORTFOLIO_STALE_MS, parseCaipNetworkId } from '@hawser/common'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { currencies } from '../profile/profileState.js'
@@ -17,16 +17,16 @@ interface PriceQuestion {
 }
 
 /** How services write a network's own currency, where they know prices of it. */
-const nativeAddresses: Readonly<Record<string, string>> = {
-  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  solana: 'So11111111111111111111111111111111111111111',
-}
+const nativeAddresses: ReadonlyMap<string, string> = new Map([
+  ['eip155', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'],
+  ['solana', 'So11111111111111111111111111111111111111111'],
+])
 
 /** What one token is worth, as exact decimal text; null where the service tells no price. */
 const priceResource = createResource<PriceQuestion, string | null>({
   key: ({ caipNetworkId, address, currency }) => ['hawser.price', caipNetworkId, address, currency],
   load: async ({ caipNetworkId, address, currency }, { hawser, signal }) => {
-    const asked = address ?? nativeAddresses[caipNetworkId.split(':')[0] ?? '']
+    const asked = address ?? nativeAddresses.get(parseCaipNetworkId(caipNetworkId).chainNamespace)
     if (asked === undefined) return null
     const api = await getBlockchainApi(hawser)
     const answer = await api?.getPrices({ addresses: [`${caipNetworkId}:${asked}`], currency }, { signal })

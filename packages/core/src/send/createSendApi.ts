@@ -77,6 +77,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     if (isSameContext(previous, next)) return
     slice.account = next?.from ?? null
     slice.caipNetworkId = next?.network.caipNetworkId ?? null
+    slice.hasSpeeds = next?.send?.hasSpeeds === true
     dropReview('contextChanged')
     const isOtherNetwork = previous?.network.caipNetworkId !== next?.network.caipNetworkId
     const hasGone = previous !== null && feature.getSnapshot().connections.byId[previous.connectionId] === undefined
@@ -206,6 +207,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     attempt.abort()
   }
 
+  /** What Max was of late. */
+  let maxAmount = ''
   const setMax = async (): Promise<void> => {
     if (!edit() || !context?.send) return
     const at = version
@@ -220,8 +223,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     try {
       const amount = await askMaxAmount(feature, slice, { ...context, send: context.send })
       if (at !== version) return
-      slice.sendTokenAmount = formatUnits(amount, unit.decimals)
-      slice.fiatAmount = null
+      maxAmount = formatUnits(amount, unit.decimals)
+      Object.assign(slice, { sendTokenAmount: maxAmount, fiatAmount: null })
       updateChecks()
       if (amount === 0n && !token) slice.check.amount = 'belowFee'
     } catch (error) {
@@ -269,6 +272,12 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       },
       setReceiver(text) {
         if (edit()) receiver.set(text)
+      },
+      setSpeed(speed) {
+        if (!edit()) return
+        slice.speed = speed
+        // The fee is another one.
+        if (maxAmount !== '' && slice.sendTokenAmount === maxAmount && !slice.token) void setMax()
       },
       setMax,
       async addToken(address) {

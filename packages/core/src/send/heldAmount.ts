@@ -21,7 +21,7 @@ export function readHeld({ token, tokenBalances }: Pick<SendState, 'token' | 'to
  */
 export function askMaxAmount(
   feature: FeatureContext<SendState>,
-  { token, receiverAddress }: Pick<SendState, 'token' | 'receiverAddress'>,
+  { token, receiverAddress, speed }: Pick<SendState, 'token' | 'receiverAddress' | 'speed'>,
   { send, adapter, from, network }: SendContext & { readonly send: SendCapability },
 ): Promise<bigint> {
   return withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
@@ -30,6 +30,14 @@ export function askMaxAmount(
       : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
     if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
     const to = receiverAddress || from
-    return send.getMaxAmount({ from, to, tokenAddress: token?.address, network, balance, signal })
+    return send.getMaxAmount({
+      from,
+      to,
+      tokenAddress: token?.address,
+      network,
+      balance,
+      signal,
+      ...(send.hasSpeeds && { speed }),
+    })
   })
 }

@@ -103,6 +103,75 @@ describe('use', () => {
   })
 })
 
+describe('speed', () => {
+  const ready = async (hasSpeeds = true) => {
+    const chain = createFakeChain()
+    const asked: unknown[] = []
+    const send = {
+      ...chain.send,
+      hasSpeeds,
+      estimate: async (transfer: Transfer) => {
+        asked.push(['estimate', transfer.speed])
+        return { gas: 1n, maxFee: FEE }
+      },
+      getMaxAmount: async ({ speed, balance }: Omit<Transfer, 'amount'> & { balance: bigint }) => {
+        asked.push(['max', speed])
+        return balance - (speed === 'fast' ? 3n : 1n)
+      },
+    }
+    const all = await setup({ chain: { ...chain, send } as typeof chain })
+    all.chain.balances.set(`eip155:1/native/${ME}`, 5n * ETHER)
+    return { ...all, asked }
+  }
+
+  it('CAP-06 default: the estimate and the wallet are asked for the one that was chosen', async () => {
+    const { api, state, asked, chain } = await ready()
+    api.setAmount('1')
+    expect(state()).toMatchObject({ hasSpeeds: true, speed: 'normal' })
+    api.setReceiver(ALICE)
+    api.setSpeed('fast')
+    expect(await api.review()).toBe(true)
+    expect(asked).toEqual([['estimate', 'fast']])
+    const sending = api.submit()
+    await vi.waitFor(() => expect(chain.sent).toHaveLength(1))
+    expect(chain.sent[0]?.speed).toBe('fast')
+    chain.sent[0]?.answer.resolve({ hash: '0xabc' })
+    await sending
+    expect(state().speed).toBe('normal')
+  })
+
+  it('CAP-06 behavior: another one is another review, and all that can be sent is counted anew', async () => {
+    const { api, state, asked } = await ready()
+    api.setReceiver(ALICE)
+    await api.setMax()
+    const most = state().sendTokenAmount
+    expect(await api.review()).toBe(true)
+    api.setSpeed('fast')
+    expect(state().phase).toBe('form')
+    await vi.waitFor(() => expect(state().sendTokenAmount).not.toBe(most))
+    expect(asked).toEqual([
+      ['max', 'normal'],
+      ['estimate', 'normal'],
+      ['max', 'fast'],
+    ])
+    // An amount of one's own stays what it is.
+    api.setAmount('2')
+    api.setSpeed('slow')
+    await settle()
+    expect(state()).toMatchObject({ sendTokenAmount: '2', speed: 'slow' })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('CAP-06 behavior: nothing of it where the network has no choice', async () => {
+    const { api, state, asked } = await ready(false)
+    api.setAmount('1')
+    api.setReceiver(ALICE)
+    expect(await api.review()).toBe(true)
+    expect(state().hasSpeeds).toBe(false)
+    expect(asked).toEqual([['estimate', undefined]])
+  })
+})
+
 describe('form', () => {
   it('behavior: another token keeps the amount that was typed, and checks it against that token', async () => {
     const { api, state } = await setup()

@@ -1,4 +1,4 @@
-import type { ReplacementKind } from '../interfaces/capabilities.js'
+import type { ReplacementKind, TransferSpeed } from '../interfaces/capabilities.js'
 import type { SendToken, SendTransaction } from './sendState.js'
 
 /**
@@ -16,6 +16,8 @@ export interface SendApi {
   setFiatAmount(text: string, locale?: string): void
   /** Sets the receiver as typed, an address or a name. It is checked, and a name is looked up, in the background. */
   setReceiver(text: string): void
+  /** Chooses how soon it is to be there, where the network has a choice of that. What was set to all that can be sent is counted anew. */
+  setSpeed(speed: TransferSpeed): void
   /** Sets the amount to all that can be sent: the balance, for the native currency less the fee. */
   setMax(): Promise<void>
   /**

@@ -47,6 +47,7 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
     tokenAddress: token?.address,
     // What is told apart is counted, and its contract tells no decimals.
     ...(nft ? { nft: { standard: nft.standard, tokenId: BigInt(nft.tokenId) } } : { tokenDecimals: token?.decimals }),
+    ...(send.hasSpeeds && { speed: slice.speed }),
     network,
   }
   return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }

@@ -1,6 +1,6 @@
 import type { Currency } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId } from '@hawser/common'
-import type { FeeWarning, ReceiverRisk, ReplacementKind } from '../interfaces/capabilities.js'
+import type { FeeWarning, ReceiverRisk, ReplacementKind, TransferSpeed } from '../interfaces/capabilities.js'
 import { currencies } from '../profile/profileState.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
@@ -137,6 +137,9 @@ export interface SendState {
   price: string | null
   /** The same of the network's own currency, which fees are paid in. */
   nativePrice: string | null
+  /** How soon it is to be there, where the network has a choice of that (`hasSpeeds`). */
+  speed: TransferSpeed
+  hasSpeeds: boolean
   /** The text that was typed: an address or a name. */
   receiverInput: string
   /** The address that it stands for, in the chain's own writing; empty until it is known to be valid. */
@@ -200,6 +203,7 @@ export function createEmptyForm() {
     token: null,
     sendTokenAmount: '',
     fiatAmount: null,
+    speed: 'normal',
     receiverInput: '',
     receiverAddress: '',
     receiverProfileName: null,
@@ -218,6 +222,7 @@ export function createSendSlice(): SendState {
     currency: currencies[0],
     price: null,
     nativePrice: null,
+    hasSpeeds: false,
     networkBalanceInUSD: null,
     tokenBalances: [],
     lastRetry: null,

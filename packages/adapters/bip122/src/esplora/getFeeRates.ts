@@ -1,4 +1,5 @@
 import { HttpRequestError } from '@hawser/common'
+import type { TransferSpeed } from '@hawser/core'
 import * as v from 'valibot'
 import { highestFeeRate } from '../amounts/checkAmounts.js'
 import { type AskServer, type EsploraParameters, type EsploraPlatform, withEsplora } from './requestEsplora.js'
@@ -19,6 +20,16 @@ const leastRate = 1
 /** Returns the fee rates that transactions pay now. @throws HttpRequestError, NetworkRequestError, TimeoutError, InvalidResponseError, AbortedError */
 export function getFeeRates(parameters: EsploraParameters, platform: EsploraPlatform): Promise<FeeRates> {
   return withEsplora(parameters, platform, readFeeRates)
+}
+
+/** Returns the rate of a transfer that is to be there so soon. @throws as {@link getFeeRates} */
+export async function getSpeedRate(
+  speed: TransferSpeed = 'normal',
+  parameters: EsploraParameters,
+  platform: EsploraPlatform,
+): Promise<number> {
+  const { fast, medium, slow } = await getFeeRates(parameters, platform)
+  return { slow, normal: medium, fast }[speed]
 }
 
 async function readFeeRates(ask: AskServer): Promise<FeeRates> {

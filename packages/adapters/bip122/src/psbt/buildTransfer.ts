@@ -10,6 +10,9 @@ import { type AddressParameters, getUtxos, type Utxo } from '../esplora/getUtxos
 import { type EsploraParameters, type EsploraPlatform, withEsplora } from '../esplora/requestEsplora.js'
 import type { BitcoinAddress } from '../provider/bitcoinProvider.js'
 
+/** Says that a transaction may be replaced by one that pays more, as long as it is in no block (BIP-125). */
+const replaceable = 0xff_ff_ff_fd
+
 interface TransferToPlan extends AddressParameters {
   readonly from: Pick<DecodedAddress, 'type' | 'script'>
   readonly recipientScript: Uint8Array
@@ -55,7 +58,7 @@ export async function buildTransfer(parameters: BuildTransferParameters, platfor
       type === 'legacy' || isUncertain ? await readPrevious(coin, { network, signal }, platform) : undefined
     const spent =
       type === 'legacy' && previous ? { nonWitnessUtxo: previous } : { witnessUtxo: { script: changeScript, value } }
-    psbt.addInput({ hash: txid, index, ...spent, ...spending })
+    psbt.addInput({ hash: txid, index, sequence: replaceable, ...spent, ...spending })
   }
   psbt.addOutput({ script: recipientScript, value: amount })
   if (change > 0n) psbt.addOutput({ script: changeScript, value: change })

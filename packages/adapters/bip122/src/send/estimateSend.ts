@@ -4,7 +4,7 @@ import { InsufficientGasMoneyError } from '@hawser/core/adapter'
 import { checkAddress } from '../address/decodeAddress.js'
 import { usualFee } from '../amounts/checkAmounts.js'
 import { largestAmount } from '../amounts/selectCoins.js'
-import { getFeeRates } from '../esplora/getFeeRates.js'
+import { getSpeedRate } from '../esplora/getFeeRates.js'
 import { getUtxos } from '../esplora/getUtxos.js'
 import type { EsploraPlatform } from '../esplora/requestEsplora.js'
 import { estimateTransfer } from '../psbt/estimateTransfer.js'
@@ -16,11 +16,12 @@ export interface RatedEstimate extends TransferEstimate {
 
 /** @throws InsufficientFundsError, InsufficientGasMoneyError, DustError, InvalidAddressError, InvalidAmountError, and what the servers do */
 export async function estimateSend(
-  { from, to, amount, network, signal }: Parameters<SendCapability['estimate']>[0],
+  { from, to, amount, speed, network, signal }: Parameters<SendCapability['estimate']>[0],
   platform: EsploraPlatform,
 ): Promise<RatedEstimate> {
-  const transfer = { recipient: to, amount }
   try {
+    const rate = await getSpeedRate(speed, { network, signal }, platform)
+    const transfer = { recipient: to, amount, feeRate: rate }
     const { fee, feeRate, size } = await estimateTransfer({ address: from, network, signal }, transfer, platform)
     return { gas: BigInt(size), maxFee: fee, feeRate, feeWarning: warnOf(fee, BigInt(size), amount) }
   } catch (cause) {
@@ -39,14 +40,14 @@ function warnOf(fee: bigint, size: bigint, amount: bigint): FeeWarning | undefin
   return fee > usualFee({ size, amount }) ? 'largeShare' : undefined
 }
 
-/** What is left of everything that is worth spending, less the fee for spending it, at the rate of the next hour. */
+/** What is left of everything that is worth spending, less the fee for spending it. */
 export async function getMaxAmount(
-  { from, to, network, signal }: Parameters<SendCapability['getMaxAmount']>[0],
+  { from, to, speed, network, signal }: Parameters<SendCapability['getMaxAmount']>[0],
   platform: EsploraPlatform,
 ): Promise<bigint> {
-  const [utxos, { medium: feeRate }] = await Promise.all([
+  const [utxos, feeRate] = await Promise.all([
     getUtxos({ address: from, network, signal }, platform),
-    getFeeRates({ network, signal }, platform),
+    getSpeedRate(speed, { network, signal }, platform),
   ])
   const { type } = checkAddress(from, network)
   const { script: recipientScript } = checkAddress(to, network)

@@ -1,6 +1,6 @@
 import type { SendCapability } from '@hawser/core'
 import { BroadcastError, TransactionUnknownError } from '../errors.js'
-import { getFeeRates } from '../esplora/getFeeRates.js'
+import { getSpeedRate } from '../esplora/getFeeRates.js'
 import type { EsploraPlatform } from '../esplora/requestEsplora.js'
 import { tellHalfWay } from '../flows/tellSending.js'
 import { sendTransfer } from '../psbt/sendTransfer.js'
@@ -11,12 +11,12 @@ import type { RatedEstimate } from './estimateSend.js'
  * @throws BroadcastError where the network refused it, TransactionUnknownError where nobody knows whether it has it, and what `sendTransfer` of the flows throws
  */
 export async function sendEstimated(
-  { from, to, amount, network, provider, estimate, signal, onAsk }: Parameters<SendCapability['send']>[0],
+  { from, to, amount, speed, network, provider, estimate, signal, onAsk }: Parameters<SendCapability['send']>[0],
   platform: EsploraPlatform,
 ): Promise<{ readonly hash: string }> {
   const { maxFee, feeRate: shownRate } = (estimate ?? {}) as Partial<RatedEstimate>
   // At a rate of ours it is built here, whatever the wallet could do: what is signed is looked at before it is sent.
-  const feeRate = shownRate ?? (await getFeeRates({ network, signal }, platform)).medium
+  const feeRate = shownRate ?? (await getSpeedRate(speed, { network, signal }, platform))
   // Whoever has agreed to an outsized fee has agreed to this one.
   const transfer = { recipient: to, amount, feeRate, maxFee, onAsk }
   try {

@@ -50,14 +50,23 @@ export const maxSources = 6
  * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, TokenAccountTakenError, InsufficientFundsError
  */
 export async function planTransfer(
-  { from, to, amount, tokenAddress, tokenDecimals, network, signal }: Transfer & { readonly signal: AbortSignal },
+  {
+    from,
+    to,
+    amount,
+    tokenAddress,
+    tokenDecimals,
+    speed,
+    network,
+    signal,
+  }: Transfer & { readonly signal: AbortSignal },
   rpc: SolanaRpc,
   { priorityFee }: Pick<SolanaContext, 'priorityFee'>,
 ): Promise<TransferPlan> {
   const payer = address(from)
   const receiver = address(to)
   const price = async (writable: readonly string[]) =>
-    priorityFee === 'auto' ? readPriorityFee(rpc, writable, signal) : priorityFee
+    priorityFee === 'auto' ? readPriorityFee(rpc, writable, signal, speed) : priorityFee
   const [own, target, mintAccount] = await readAccounts(
     rpc,
     [from, to, ...(tokenAddress ? [tokenAddress] : [])],
