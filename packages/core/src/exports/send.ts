@@ -1,4 +1,3 @@
-export { fiatOfAmount, fiatPlaces } from '../send/fiatAmount.js'
 export { findAmountIssue, parseAmountInput, readAmountInput } from '../send/parseAmountInput.js'
 export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'
@@ -6,7 +5,6 @@ export {
   AmountNotPositiveError,
   FeeNotAcceptedError,
   InvalidReceiverError,
-  NonceIgnoredError,
   SendContextChangedError,
   SendFieldsRequiredError,
   SendTokenRequiredError,

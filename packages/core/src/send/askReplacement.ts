@@ -1,21 +1,34 @@
-import { parseCaipNetworkId } from '@hawser/common'
+import { HawserError, type HawserErrorOptions, parseCaipNetworkId } from '@hawser/common'
 import { requireWallet } from '../asking/requireConnection.js'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { ReplacementKind } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { isSameAddress } from '../state/account.js'
-import { NonceIgnoredError } from './sendErrors.js'
 import type { SendState, SendTransaction } from './sendState.js'
 import { untilAsked } from './untilAsked.js'
+
+/** The wallet has sent what was to replace a transaction with a nonce of its own: it is another transaction, and the first one stands as it did. */
+class NonceIgnoredError extends HawserError {
+  override readonly name = 'NonceIgnoredError'
+
+  constructor(hash: string, options?: HawserErrorOptions) {
+    super('NONCE_IGNORED', 'The wallet used another nonce, so nothing was replaced.', { details: hash, ...options })
+  }
+}
 
 export type SentReplacement =
   | { readonly isReplacement: true; readonly hash: string; readonly nonce: number }
   /** The wallet chose another nonce: where it was to be sped up, the transfer was sent once more. */
   | { readonly isReplacement: false; readonly transaction: SendTransaction | null }
 
+export interface AskReplacementOptions {
+  /** Called when the wallet has sent one, however late. */
+  readonly onSent: (sent: SentReplacement) => void
+}
+
 /**
- * Asks the wallet of the account that has sent a transaction for one in its place. `onSent` is called when it has sent one, however late.
+ * Asks the wallet of the account that has sent a transaction for one in its place.
  * @throws NotConnectedError, CapabilityMissingError, NonceIgnoredError, and what the adapter throws
  */
 export async function askReplacement(
@@ -23,7 +36,7 @@ export async function askReplacement(
   transaction: SendTransaction,
   kind: ReplacementKind,
   signal: AbortSignal,
-  onSent: (sent: SentReplacement) => void,
+  { onSent }: AskReplacementOptions,
 ): Promise<boolean> {
   const { caipNetworkId, from, hash, replacements } = transaction
   const { chainNamespace } = parseCaipNetworkId(caipNetworkId)

@@ -5,7 +5,6 @@ import { currencies } from '../profile/profileState.js'
 import { createResource } from '../resources/createResource.js'
 import { getResource, type ResourceWatch, watchResource } from '../resources/watchResource.js'
 import { amountOfFiat } from './fiatAmount.js'
-import { readAmountInput } from './parseAmountInput.js'
 import type { SendContext } from './sendContext.js'
 import type { SendState } from './sendState.js'
 
@@ -111,9 +110,10 @@ export function createPriceField(slice: SendState, { feature, getContext, onChan
       count()
       watches = [ask(null, tellNative), ...(address === null ? [] : [ask(address, tellOwn)])]
     },
-    set(text: string, locale: string | undefined): void {
+    /** Takes an amount as the form keeps it. */
+    set(text: string): void {
       if (slice.price === null) return
-      slice.fiatAmount = readAmountInput(text, locale)
+      slice.fiatAmount = text
       count()
     },
     stop,

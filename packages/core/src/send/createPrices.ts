@@ -33,7 +33,7 @@ export function createPrices(
     },
     /** Asks anew where the form is about something else. */
     follow,
-    setFiat: (text: string, locale: string | undefined): void => field?.set(text, locale),
+    setFiat: (text: string): void => field?.set(text),
     stop: (): void => field?.stop(),
   }
 }

@@ -1,7 +1,7 @@
-import { loadModule } from '@hawser/common'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import type { ReplacementKind } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
+import { askReplacement } from './askReplacement.js'
 import type { createTransactionLog } from './createTransactionLog.js'
 import type { SendState } from './sendState.js'
 
@@ -31,12 +31,12 @@ export function createReplacing(slice: SendState, { feature, log }: ReplacingDep
       const kind = transaction.replacements.at(-1)?.kind === 'cancel' ? 'cancel' : wanted
       slice.replacing = { id, kind, isAsking: true, error: null }
       try {
-        // Few transfers are: it comes with the word to.
-        const { askReplacement } = await loadModule(() => import('./askReplacement.js'))
-        const answer = await askReplacement(feature, { ...transaction }, kind, attempt.signal, (sent) => {
+        const answer = await askReplacement(feature, { ...transaction }, kind, attempt.signal, {
           // However late the wallet agrees, what it has sent is known.
-          if (sent.isReplacement) log.replaced(id, sent.nonce, { kind, hash: sent.hash })
-          else if (sent.transaction) log.add(sent.transaction)
+          onSent(sent) {
+            if (sent.isReplacement) log.replaced(id, sent.nonce, { kind, hash: sent.hash })
+            else if (sent.transaction) log.add(sent.transaction)
+          },
         })
         if (current === attempt) slice.replacing = null
         return answer

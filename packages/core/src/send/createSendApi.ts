@@ -7,10 +7,9 @@ import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { createPrices } from './createPrices.js'
 import { createReceiverField } from './createReceiverField.js'
-import { createReplacing } from './createReplacing.js'
 import { createTokenBalances } from './createTokenBalances.js'
 import { createTransactionLog } from './createTransactionLog.js'
-import { askMaxAmount, readHeld } from './heldAmount.js'
+import { readHeld } from './heldAmount.js'
 import { findAmountIssue, readAmountInput } from './parseAmountInput.js'
 import type { SendApi } from './sendApi.js'
 import { currencyOf, isSameContext, readSendContext, type SendContext } from './sendContext.js'
@@ -18,7 +17,6 @@ import { SendContextChangedError } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
 import { moveTransfer, type SendEvent } from './sendSteps.js'
-import { untilAsked } from './untilAsked.js'
 
 /** The send form, its review and what was sent, over one client. */
 export function createSendApi(feature: FeatureContext<SendState>): {
@@ -53,7 +51,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   const balances = createTokenBalances(slice, { feature, getContext, onChange: updateChecks })
   const log = createTransactionLog(slice, { feature, onMined: balances.refresh })
 
-  const replacing = createReplacing(slice, { feature, log })
+  /** What replaces transactions: few are, and it comes with the word to. */
+  let replacing: ReturnType<typeof import('./createReplacing.js').createReplacing> | undefined
 
   const move = (event: SendEvent): void => {
     Object.assign(slice, moveTransfer(slice, event))
@@ -141,14 +140,12 @@ export function createSendApi(feature: FeatureContext<SendState>): {
 
   /** Hands the review to the wallet. Whenever it agrees, however late, the transaction is kept, and a form that still stands there is done. */
   const send = async (review: SendReview, provider: unknown, attempt: AbortSignal): Promise<SendTransaction> => {
-    const { toSendTransaction, toUncertainAnswer } = await loadReview()
-    const answer = await untilAsked(attempt, feature.signal, (end) =>
-      review.send.send({ ...review.transfer, provider, estimate: review.estimate, ...end }),
-    ).catch(toUncertainAnswer)
-    const transaction = toSendTransaction(review, answer, platform.clock.nowMs())
+    const { askToSend, toSentEvent } = await loadReview()
+    const transaction = await askToSend(review, { provider, attempt, end: feature.signal, clock: platform.clock })
     log.add({ ...transaction })
     const { receiverAddress, receiverProfileName } = slice
-    tellSent(review, transaction, receiverAddress === transaction.to ? receiverProfileName : null)
+    const told = toSentEvent(review, transaction, receiverAddress === transaction.to ? receiverProfileName : null)
+    if (told) events.tellSent(told)
     if (reviewed === review) {
       waiting = undefined
       dropReview('sent')
@@ -157,15 +154,6 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       sync()
     }
     return transaction
-  }
-
-  /** Tells of a transfer that is on its way: not of one that nobody knows of. */
-  const tellSent = ({ symbol, decimals }: SendReview, sent: SendTransaction, toName: string | null): void => {
-    const { caipNetworkId, from, hash, to, tokenAddress, tokenId } = sent
-    if (sent.status !== 'pending') return
-    const amount = formatUnits(BigInt(sent.amount), decimals)
-    const transfer = { to, toName, amount, symbol, tokenAddress, tokenId }
-    events.tellSent({ caipNetworkId, from, hash, transfer })
   }
 
   const submit = async (): Promise<SendTransaction | null> => {
@@ -221,6 +209,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       return
     }
     try {
+      const { askMaxAmount } = await loadReview()
+      if (at !== version || !context?.send) return
       const amount = await askMaxAmount(feature, slice, { ...context, send: context.send })
       if (at !== version) return
       maxAmount = formatUnits(amount, unit.decimals)
@@ -268,7 +258,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
         updateChecks()
       },
       setFiatAmount(text, locale) {
-        if (edit()) prices.setFiat(text, locale)
+        if (edit()) prices.setFiat(readAmountInput(text, locale))
       },
       setReceiver(text) {
         if (edit()) receiver.set(text)
@@ -316,8 +306,12 @@ export function createSendApi(feature: FeatureContext<SendState>): {
         sync()
         return balances.retry()
       },
-      replace: replacing.replace,
-      leaveReplacement: replacing.leave,
+      async replace(id, kind) {
+        const { createReplacing } = await loadModule(() => import('./createReplacing.js'))
+        replacing ??= createReplacing(slice, { feature, log })
+        return replacing.replace(id, kind)
+      },
+      leaveReplacement: () => replacing?.leave(),
       checkAgain: log.checkAgain,
       dismiss: log.dismiss,
     },

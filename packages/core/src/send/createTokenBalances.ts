@@ -2,11 +2,12 @@ import {
   type CaipNetworkId,
   ChainNotConfiguredError,
   formatUnits,
+  loadModule,
   PORTFOLIO_STALE_MS,
   RPC_TIMEOUT_MS,
 } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
+import { CapabilityMissingError } from '../errors/errors.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import { balanceResource } from '../flows/getBalance.js'
 import { showToast } from '../flows/toasts.js'
@@ -16,9 +17,8 @@ import { BALANCE_RETRY_MS } from '../lateConstants.js'
 import { createResource, type Resource } from '../resources/createResource.js'
 import { getResource, readResource, watchResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
-import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken, SendTokenBalance } from './sendState.js'
-import { readAddedTokens, writeAddedTokens } from './sendStorage.js'
+import { type AddedToken, readAddedTokens, writeAddedTokens } from './sendStorage.js'
 
 /** A balance may take two calls one after the other: the token's contract, then what the account holds. */
 const balanceTimeoutMs = 2 * RPC_TIMEOUT_MS
@@ -29,7 +29,7 @@ interface ReadOptions {
   readonly isCurrent: () => boolean
 }
 
-interface TokenQuestion {
+export interface TokenQuestion {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
 }
@@ -75,6 +75,10 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     staleTimeMs: PORTFOLIO_STALE_MS,
     subject: ({ owner, caipNetworkId }) => ({ address: owner, caipNetworkId }),
   })
+  const keep = (added: AddedToken, isSame: (other: AddedToken) => boolean): void =>
+    writeAddedTokens(storage, [added, ...readAddedTokens(storage).filter((other) => !isSame(other))])
+  const readToken = (question: TokenQuestion, signal: AbortSignal): Promise<Token> =>
+    readResource(feature.client, tokens, question, { signal })
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(feature, { timeoutMs: balanceTimeoutMs, signals: [signal] }, run)
 
@@ -111,7 +115,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     signal: AbortSignal,
   ) => {
     if (entry.decimals !== null && entry.symbol !== '') return { ...entry, address, decimals: entry.decimals }
-    const token = await readResource(feature.client, tokens, { address, caipNetworkId }, { signal })
+    const token = await readToken({ address, caipNetworkId }, signal)
     return {
       ...entry,
       address,
@@ -244,40 +248,14 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
       adding.abort()
       adding = new AbortController()
       const { signal } = adding
-      const context = getContext()
-      const send = context?.send
       slice.addTokenError = null
       slice.isAddingToken = true
       try {
-        if (!context) throw new NotConnectedError()
-        if (!send) throw new CapabilityMissingError('send', context.namespace)
-        const { network } = context
-        const chainId = network.caipNetworkId
-        const checked = await ask(signal, () => send.checkReceiver(address.trim()))
-        if (!checked.isValid) throw new InvalidReceiverError(checked.reason)
-        const listed = slice.tokenBalances.find(
-          (entry) => entry.address !== null && send.isSameAddress(entry.address, checked.address),
-        )
-        if (listed?.address && listed.decimals !== null) {
-          const { name, symbol, decimals, iconUrl } = listed
-          return { chainId, address: listed.address, name, symbol, decimals, iconUrl }
-        }
-        const question = { address: checked.address, caipNetworkId: network.caipNetworkId }
-        const token = await ask(signal, (inner) => readResource(feature.client, tokens, question, { signal: inner }))
-        if (signal.aborted) return null
-        const added = {
-          chainId,
-          address: checked.address,
-          name: token.name,
-          symbol: token.symbol,
-          decimals: token.decimals,
-        }
-        const others = readAddedTokens(storage).filter(
-          (other) => other.chainId !== chainId || !send.isSameAddress(other.address, added.address),
-        )
-        writeAddedTokens(storage, [added, ...others])
-        void load()
-        return { ...added, iconUrl: null }
+        // It comes with the address: most users add none.
+        const { addToken } = await loadModule(() => import('./addToken.js'))
+        const found = await addToken({ address, context: getContext(), slice, keep, signal, ask, readToken })
+        if (found?.isNew) void load()
+        return found?.token ?? null
       } catch (error) {
         if (!signal.aborted) slice.addTokenError = toErrorInfo(error)
         return null

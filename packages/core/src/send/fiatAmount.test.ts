@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOfFiat, fiatOfAmount, fiatPlaces } from './fiatAmount.js'
+import { amountOfFiat } from './fiatAmount.js'
 
 const price = fc
   .tuple(fc.bigInt(1n, 10n ** 15n), fc.integer({ min: 0, max: 12 }))
@@ -30,30 +30,12 @@ describe('amountOfFiat', () => {
       fc.property(fiat, price, (typed, of) => {
         const amount = amountOfFiat(typed, { price: of, decimals: 18, currency: 'usd' })
         const exact = parseUnits(amount, 18) * parseUnits(of, 12)
-        expect(exact <= parseUnits(typed, 30)).toBe(true)
-        expect(fiatOfAmount(amount, of, 2)).toBe(formatUnits(parseUnits(typed, 2), 2))
+        const lost = parseUnits(typed, 30) - exact
+        expect(lost >= 0n).toBe(true)
+        // Less than half a cent: it is told as what was typed.
+        expect(lost < 5n * 10n ** 27n).toBe(true)
       }),
       { numRuns: 500 },
     )
-  })
-})
-
-describe('fiatOfAmount', () => {
-  it.each([
-    ['0.03319446', '3012.55', 2, '100'],
-    ['1.5', '3000.1', 2, '4500.15'],
-    ['0.001', '4.9', 2, '0'],
-    ['0.001', '5', 2, '0.01'],
-    ['3', '2', 0, '6'],
-  ])('CAP-06 parameters: %s at %s, to %i places, is %s', (amount, of, places, value) => {
-    expect(fiatOfAmount(amount, of, places)).toBe(value)
-  })
-
-  it('behavior: null of what is no amount', () => {
-    for (const text of ['', '"a"', '-1']) expect(fiatOfAmount(text, '2', 2)).toBeNull()
-  })
-
-  it('default: currencies have the decimals that they are told with', () => {
-    expect(['usd', 'jpy', 'btc', 'eth'].map(fiatPlaces)).toEqual([2, 0, 8, 6])
   })
 })

@@ -4,7 +4,7 @@ const decimal = /^\d+(?:\.\d+)?$/
 const scaleOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 /** Decimals that amounts of a currency are told with. */
-export function fiatPlaces(currency: string): number {
+function fiatPlaces(currency: string): number {
   if (currency === 'btc') return 8
   if (currency === 'eth') return 6
   return currency === 'jpy' ? 0 : 2
@@ -32,18 +32,4 @@ export function amountOfFiat(fiat: string, { price, decimals, currency }: Amount
   const wholeDigits = (price.split('.')[0] ?? '').replace(/^0+/, '').length
   const places = Math.min(decimals, wholeDigits + fiatPlaces(currency) + 2)
   return formatUnits((parseUnits(fiat, scale) * 10n ** BigInt(places)) / divisor, places)
-}
-
-/**
- * Returns what an amount of a token is worth, rounded to `places` decimals; null where it is no amount.
- *
- * @example fiatOfAmount('0.0331945', '3012.55', 2) // '100'
- */
-export function fiatOfAmount(amount: string, price: string, places: number): string | null {
-  if (!decimal.test(amount) || !decimal.test(price)) return null
-  const scale = scaleOf(amount) + scaleOf(price)
-  const value = parseUnits(amount, scaleOf(amount)) * parseUnits(price, scaleOf(price))
-  if (scale <= places) return formatUnits(value, scale)
-  const step = 10n ** BigInt(scale - places)
-  return formatUnits((value + step / 2n) / step, places)
 }

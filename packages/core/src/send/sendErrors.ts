@@ -64,15 +64,6 @@ export class FeeNotAcceptedError extends HawserError {
   }
 }
 
-/** The wallet has sent what was to replace a transaction with a nonce of its own: it is another transaction, and the first one stands as it did. */
-export class NonceIgnoredError extends HawserError {
-  override readonly name = 'NonceIgnoredError'
-
-  constructor(hash: string, options?: HawserErrorOptions) {
-    super('NONCE_IGNORED', 'The wallet used another nonce, so nothing was replaced.', { details: hash, ...options })
-  }
-}
-
 /** The account or the network is another one than the transfer was reviewed for. Nothing was sent. */
 export class SendContextChangedError extends HawserError {
   override readonly name = 'SendContextChangedError'

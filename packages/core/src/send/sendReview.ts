@@ -1,6 +1,10 @@
-import { isHawserError, parseUnits } from '@hawser/common'
+import { type Clock, formatUnits, isHawserError, parseUnits } from '@hawser/common'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
+import type { HawserEvents } from '../client/events.js'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { SendCapability, Transfer, TransferEstimate } from '../interfaces/capabilities.js'
+import type { FeatureContext } from '../interfaces/feature.js'
+import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import { currencyOf, isSendNamespace, type SendContext } from './sendContext.js'
 import {
   AmountNotPositiveError,
@@ -10,6 +14,7 @@ import {
   UnsupportedChainError,
 } from './sendErrors.js'
 import type { SendState, SendTransaction } from './sendState.js'
+import { untilAsked } from './untilAsked.js'
 
 /** A transfer that was found good, for one account on one network. */
 export interface SendReview {
@@ -53,8 +58,36 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
   return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
 }
 
+/**
+ * Asks the chain how much of what is to be sent can be sent at most, in base units: what is held of a token, and of the native currency what is left after
+ * the network's fee.
+ * @throws CapabilityMissingError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
+ */
+export function askMaxAmount(
+  feature: FeatureContext<SendState>,
+  { token, receiverAddress, speed }: Pick<SendState, 'token' | 'receiverAddress' | 'speed'>,
+  { send, adapter, from, network }: SendContext & { readonly send: SendCapability },
+): Promise<bigint> {
+  return withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
+    const balance = token
+      ? await send.getTokenBalance({ token: { ...token }, owner: from, network, signal })
+      : (await adapter?.balance?.getBalance({ address: from, network, signal }))?.value
+    if (balance === undefined) throw new CapabilityMissingError('balance', network.chainNamespace)
+    const to = receiverAddress || from
+    return send.getMaxAmount({
+      from,
+      to,
+      tokenAddress: token?.address,
+      network,
+      balance,
+      signal,
+      ...(send.hasSpeeds && { speed }),
+    })
+  })
+}
+
 /** The result of asking a wallet to send. */
-export type SendAnswer = Awaited<ReturnType<SendCapability['send']>> & {
+type SendAnswer = Awaited<ReturnType<SendCapability['send']>> & {
   /** Whether it may have been sent, and nobody knows: its hash tells, once it is looked up. */
   readonly isUncertain?: boolean
 }
@@ -63,14 +96,14 @@ export type SendAnswer = Awaited<ReturnType<SendCapability['send']>> & {
  * The answer of a send that broke off after the wallet had signed.
  * @throws the error itself where nothing was sent
  */
-export function toUncertainAnswer(error: unknown): SendAnswer {
+function toUncertainAnswer(error: unknown): SendAnswer {
   const { hash } = Object(error) as { readonly hash?: unknown }
   if (isHawserError(error, 'TRANSACTION_UNKNOWN') && typeof hash === 'string') return { hash, isUncertain: true }
   throw error
 }
 
 /** Returns the record of a transfer that was sent, or that may have been. */
-export function toSendTransaction(
+function toSendTransaction(
   { transfer, symbol, decimals }: Omit<SendReview, 'estimate'>,
   { hash, nonce, isUncertain = false }: SendAnswer,
   submittedAtMs: number,
@@ -95,4 +128,35 @@ export function toSendTransaction(
     submittedAtMs,
     isDismissed: false,
   }
+}
+
+export interface AskToSendOptions {
+  readonly provider: unknown
+  /** Ends what comes before the wallet is asked. */
+  readonly attempt: AbortSignal
+  /** The client's end. */
+  readonly end: AbortSignal
+  readonly clock: Clock
+}
+
+/** Hands a review to the wallet, and returns the record of what it has sent. @throws what the adapter's `send` throws */
+export async function askToSend(
+  { estimate, ...review }: SendReview,
+  { provider, attempt, end, clock }: AskToSendOptions,
+): Promise<SendTransaction> {
+  const answer = await untilAsked(attempt, end, (asking) =>
+    review.send.send({ ...review.transfer, provider, estimate, ...asking }),
+  ).catch(toUncertainAnswer)
+  return toSendTransaction(review, answer, clock.nowMs())
+}
+
+/** Returns what is told of a transfer that is on its way; nothing of one that nobody knows of. */
+export function toSentEvent(
+  { symbol, decimals }: SendReview,
+  { caipNetworkId, from, hash, to, tokenAddress, tokenId, amount, status }: SendTransaction,
+  toName: string | null,
+): HawserEvents['transactionSent'] | undefined {
+  if (status !== 'pending') return undefined
+  const transfer = { to, toName, amount: formatUnits(BigInt(amount), decimals), symbol, tokenAddress, tokenId }
+  return { caipNetworkId, from, hash, transfer }
 }

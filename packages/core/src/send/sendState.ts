@@ -1,7 +1,6 @@
 import type { Currency } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId } from '@hawser/common'
 import type { FeeWarning, ReceiverRisk, ReplacementKind, TransferSpeed } from '../interfaces/capabilities.js'
-import { currencies } from '../profile/profileState.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
 
@@ -219,7 +218,7 @@ export function createSendSlice(): SendState {
   return {
     ...createEmptyForm(),
     ...untouched,
-    currency: currencies[0],
+    currency: 'usd',
     price: null,
     nativePrice: null,
     hasSpeeds: false,

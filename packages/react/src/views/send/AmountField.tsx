@@ -38,15 +38,14 @@ export function AmountField(props: AmountFieldProps) {
   const { api, form, unit, balance, isStrict, isChoosing, panelId, onToggle } = props
   const text = useSendText()
   const id = useId()
-  const { readAmountInput, fiatOfAmount, fiatPlaces } = useSendFeature()
+  const { readAmountInput } = useSendFeature()
   const { sendTokenAmount, fiatAmount, price, currency } = form
   const fiat = useFiat(form)
   const [wantsFiat, setWantsFiat] = useState(fiatAmount !== null)
   const isFiat = wantsFiat && fiat !== undefined && price !== null
-  const worth = isFiat ? (fiatAmount ?? fiatOfAmount(sendTokenAmount, price, fiatPlaces(currency)) ?? '') : ''
   const sign = isFiat ? fiat.currencySign(text.locale, currency) : undefined
   const [value, setValue] = useFieldText({
-    stored: isFiat ? worth : sendTokenAmount,
+    stored: isFiat ? fiat.fiatText(form) : sendTokenAmount,
     toStored: (typed) => readAmountInput(typed, text.locale),
     toText: (amount) => toAmountText(amount, text.locale),
   })

@@ -49,6 +49,26 @@ describe('SendView', () => {
     hawser.close()
   })
 
+  it('CAP-06 behavior: how soon it is to be there is chosen where the network has a choice of that', async () => {
+    const client = createSendClient({ hasSpeeds: true })
+    const speeds: unknown[] = []
+    client.chain.estimate = async ({ speed }) => {
+      speeds.push(speed)
+      return { gas: 21_000n, maxFee: fee }
+    }
+    const { view, form } = await openSend({ client })
+    const speed = page.getByLabelText('Speed', { exact: true })
+    await expect.element(speed).toHaveValue('normal')
+    await speed.selectOptions('fast')
+    await expect.poll(() => form().speed).toBe('fast')
+    await expectAccessible()
+    await amount.fill('1.25')
+    await to.fill(receiver)
+    await review.click()
+    await expect.poll(() => view()?.name).toBe('SendReview')
+    expect(speeds).toEqual(['fast'])
+  })
+
   it('behavior: a good transfer goes on to the review', async () => {
     const { view, form } = await openSend()
     await amount.fill('1.25')

@@ -1,10 +1,33 @@
-import { parseUnits } from '@hawser/common'
+import { floorDecimals, formatUnits, parseUnits } from '@hawser/common'
 import type { SendState } from '@hawser/core/send'
 import { Button } from '../../components/Button.js'
 import { formatMoney } from '../tokens/money.js'
 import { AmountText } from './AmountText.js'
 import { readableAmount } from './readableAmount.js'
-import { useSendFeature, useSendText } from './sendFeature.js'
+import { useSendText } from './sendFeature.js'
+
+const scaleOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+
+/** Returns what an amount is worth, exactly; null of what is no amount. */
+function worthOf(amount: string, price: string): string | null {
+  if (!/^\d+(?:\.\d+)?$/.test(amount)) return null
+  const [x, y] = [scaleOf(amount), scaleOf(price)]
+  return formatUnits(parseUnits(amount, x) * parseUnits(price, y), x + y)
+}
+
+/** Decimals of currencies that are none of a country. */
+const places = new Map([
+  ['btc', 8],
+  ['eth', 6],
+])
+
+/** The amount of the form in the user's currency, as it is typed: what was typed, or what the token's amount is worth, never more than that. */
+export function fiatText({ fiatAmount, sendTokenAmount, price, currency }: SendState): string {
+  const value = fiatAmount ?? worthOf(sendTokenAmount, price ?? '0') ?? ''
+  if (fiatAmount !== null || value === '') return value
+  const options = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).resolvedOptions()
+  return floorDecimals(value, places.get(currency) ?? options.maximumFractionDigits ?? 2)
+}
 
 interface WorthProps {
   /** Exact decimal text. */
@@ -16,9 +39,7 @@ interface WorthProps {
 /** What an amount is worth, in the user's currency. */
 export function Worth({ amount, price, currency }: WorthProps) {
   const text = useSendText()
-  const { fiatOfAmount, fiatPlaces } = useSendFeature()
-  // More decimals than are shown: what is worth less than the smallest coin is said to be so.
-  const value = price === null ? null : fiatOfAmount(amount, price, fiatPlaces(currency) + 4)
+  const value = price === null ? null : worthOf(amount, price)
   return value === null ? null : <bdi className="hawser-send-quantity">≈ {formatMoney(text, value, currency)}</bdi>
 }
 
