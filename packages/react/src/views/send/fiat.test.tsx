@@ -70,7 +70,7 @@ describe('an amount in the user’s currency', () => {
     await expect.poll(() => form().sendTokenAmount).toMatch(/^9\.999/)
     const exact = form().sendTokenAmount
     expect(parseUnits(exact, 18)).toBeLessThan(chain.balances.get('native') as bigint)
-    await expect.element(inFiat()).toHaveValue('19999.9')
+    await expect.element(inFiat()).toHaveValue('19999.89')
     await toggle('ETH').click()
     await expect.element(inToken).toHaveValue(exact)
     expect(form()).toMatchObject({ sendTokenAmount: exact, fiatAmount: null })
