@@ -1,6 +1,5 @@
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
 import type { Token } from '../interfaces/capabilities.js'
-import type { TokenQuestion } from './createTokenBalances.js'
 import type { SendContext } from './sendContext.js'
 import { InvalidReceiverError } from './sendErrors.js'
 import type { SendState, SendToken } from './sendState.js'
@@ -14,7 +13,10 @@ export interface AddTokenParameters {
   readonly keep: (token: AddedToken, isSame: (other: AddedToken) => boolean) => void
   readonly signal: AbortSignal
   readonly ask: <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) => Promise<T>
-  readonly readToken: (question: TokenQuestion, signal: AbortSignal) => Promise<Token>
+  readonly readToken: (
+    question: Pick<AddedToken, 'address'> & { readonly caipNetworkId: AddedToken['chainId'] },
+    signal: AbortSignal,
+  ) => Promise<Token>
 }
 
 /**

@@ -29,7 +29,7 @@ interface ReadOptions {
   readonly isCurrent: () => boolean
 }
 
-export interface TokenQuestion {
+interface TokenQuestion {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
 }

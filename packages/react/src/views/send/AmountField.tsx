@@ -129,6 +129,7 @@ export function AmountField(props: AmountFieldProps) {
       </div>
       {fiat && price !== null ? (
         <fiat.FiatLine
+          text={text}
           id={`${id}-other`}
           form={form}
           unit={unit}

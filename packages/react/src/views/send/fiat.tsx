@@ -1,10 +1,11 @@
 import { floorDecimals, formatUnits, parseUnits } from '@hawser/common'
 import type { SendState } from '@hawser/core/send'
 import { Button } from '../../components/Button.js'
+import type { enSend } from '../../text/enSend.js'
+import type { SectionText } from '../../text/useText.js'
 import { formatMoney } from '../tokens/money.js'
 import { AmountText } from './AmountText.js'
 import { readableAmount } from './readableAmount.js'
-import { useSendText } from './sendFeature.js'
 
 const scaleOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
@@ -30,6 +31,7 @@ export function fiatText({ fiatAmount, sendTokenAmount, price, currency }: SendS
 }
 
 interface WorthProps {
+  readonly text: SectionText<typeof enSend>
   /** Exact decimal text. */
   readonly amount: string
   readonly price: string | null
@@ -37,13 +39,13 @@ interface WorthProps {
 }
 
 /** What an amount is worth, in the user's currency. */
-export function Worth({ amount, price, currency }: WorthProps) {
-  const text = useSendText()
+export function Worth({ text, amount, price, currency }: WorthProps) {
   const value = price === null ? null : worthOf(amount, price)
   return value === null ? null : <bdi className="hawser-send-quantity">≈ {formatMoney(text, value, currency)}</bdi>
 }
 
 interface FiatLineProps {
+  readonly text: SectionText<typeof enSend>
   readonly id: string
   readonly form: SendState
   readonly unit: { readonly symbol: string; readonly decimals: number }
@@ -53,8 +55,7 @@ interface FiatLineProps {
 }
 
 /** The amount in the other of its two units, and the way to type it in that one. */
-export function FiatLine({ id, form, unit, isFiat, onToggle }: FiatLineProps) {
-  const text = useSendText()
+export function FiatLine({ text, id, form, unit, isFiat, onToggle }: FiatLineProps) {
   const { sendTokenAmount, price, currency } = form
   const amount = /^[\d.]+$/.test(sendTokenAmount) ? sendTokenAmount : '0'
   const { symbol, decimals } = unit
@@ -66,7 +67,7 @@ export function FiatLine({ id, form, unit, isFiat, onToggle }: FiatLineProps) {
             ≈ <AmountText {...readableAmount(parseUnits(amount, decimals), decimals)} symbol={symbol} />
           </>
         ) : (
-          <Worth amount={amount} price={price} currency={currency} />
+          <Worth text={text} amount={amount} price={price} currency={currency} />
         )}
       </span>
       <Button variant="quiet" size="small" onClick={onToggle}>

@@ -44,7 +44,7 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
           <AmountText {...fee} />
           {fiat ? (
             <span className="hawser-send-note" style={{ margin: 0 }}>
-              <fiat.Worth amount={fee.exact} price={form.nativePrice} currency={form.currency} />
+              <fiat.Worth text={text} amount={fee.exact} price={form.nativePrice} currency={form.currency} />
             </span>
           ) : null}
         </dd>

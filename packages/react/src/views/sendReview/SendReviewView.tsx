@@ -77,7 +77,7 @@ export function SendReviewView() {
       </p>
       {fiat ? (
         <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
-          <fiat.Worth amount={form.sendTokenAmount} price={form.price} currency={form.currency} />
+          <fiat.Worth text={text} amount={form.sendTokenAmount} price={form.price} currency={form.currency} />
         </p>
       ) : null}
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
