@@ -96,6 +96,7 @@ describe('a new user', () => {
       }, code)
     await speak('de')
     await frame.getByRole('heading', { name: 'Wähle ein Passwort zur Wiederherstellung' }).waitFor()
+    await page.getByRole('button', { name: 'Schließen', exact: true }).waitFor()
     expect(await frame.getByLabel('Wiederherstellungspasswort').inputValue()).toBe('lantern orbit')
     await frame.getByRole('button', { name: 'Zurück' }).click()
     await frame.getByRole('heading', { name: 'Schütze deine Wallet' }).waitFor()

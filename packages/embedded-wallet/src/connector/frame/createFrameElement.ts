@@ -3,7 +3,7 @@ import type { EmbeddedWalletTexts } from '../embeddedWalletOptions.js'
 export interface CreateFrameElementOptions {
   readonly host: HTMLElement
   readonly url: string
-  /** Read each time that it is shown: the modal's language may have changed. */
+  /** Read each time that it is shown, and when the host's attributes change: they say them in the modal's language. */
   readonly readTexts: () => Pick<EmbeddedWalletTexts, 'close' | 'frameTitle'>
   /** The user has closed the frame. */
   readonly onClose: () => void
@@ -104,6 +104,9 @@ export function createFrameElement({ host, url, readTexts, onClose }: CreateFram
     close.textContent = texts.close
   }
   say()
+  const view = page.defaultView
+  const words = view?.MutationObserver && new view.MutationObserver(say)
+  words?.observe(host, { attributes: true, attributeFilter: ['data-hawser-close', 'data-hawser-frame-title'] })
 
   const isShown = (): boolean => box.style.display !== 'none'
   // A phone may be turned meanwhile.
@@ -133,6 +136,7 @@ export function createFrameElement({ host, url, readTexts, onClose }: CreateFram
       focusedBefore = null
     },
     remove() {
+      words?.disconnect()
       close.removeEventListener('click', onClose)
       close.removeEventListener('keydown', onLeave)
       guard.removeEventListener('focus', onGuard)
