@@ -15,7 +15,8 @@ const chainPlan = [
 const weiPerEth = 10n ** 18n
 /** What the first owner has of each chain's dollar, and what the first chain's pool has of it: at 3,000 to an ether. */
 const ownedDollars = 1_000_000_000000n
-const pooledDollars = 60_000_000000n
+const pooledEther = 2_000n
+const pooledDollars = 3_000n * pooledEther * 1_000000n
 /** What the first chain's node has left of it, for those who buy some. */
 const soldDollars = 1_000_000_000000n
 
@@ -52,7 +53,7 @@ export async function startLocalStack({ privateKeys, alsoFunded = [] }) {
     const ens = await deployEns(first, { names: { 'alice.eth': owners[1] ?? owners[0] } })
     const [{ address: dollar }] = chains[first.chainId].tokens
     const { router: swapRouter } = await deploySwapRouter(first, {
-      pools: [[{ amount: 20n * weiPerEth }, { token: dollar, amount: pooledDollars }]],
+      pools: [[{ amount: pooledEther * weiPerEth }, { token: dollar, amount: pooledDollars }]],
       from: bank,
     })
     await mineFromNode(first, {
