@@ -15,6 +15,7 @@ import { severalWalletsStates } from './severalWalletsStates.js'
 import { signInStates } from './signInStates.js'
 import { socialStates } from './socialStates.js'
 import type { State } from './state.js'
+import { tradeStates } from './tradeStates.js'
 import { walletListStates } from './walletListStates.js'
 
 /** Every view in every state that it has. A missing one fails `npm run shots`. */
@@ -25,6 +26,7 @@ export const states: Readonly<Record<string, State>> = {
   ...accountStates,
   ...holdingsStates,
   ...sendStates,
+  ...tradeStates,
   ...signInStates,
   ...firstScreenStates,
   ...demoWalletStates,

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { startGateway } from '../demo/gateway.mjs'
+import { type OnRamp, startOnRamp } from '../demo/onRamp.mjs'
+import { localChain } from '../e2e/support/chain.js'
+import type { Dapp } from '../e2e/support/dapp.js'
+import { connect, headerButton, reads, view } from '../e2e/support/steps.js'
+import type { State } from './state.js'
+
+let onRamp: OnRamp | undefined
+let gateway: Awaited<ReturnType<typeof startGateway>> | undefined
+
+async function prepare() {
+  const { chains } = inject('stack')
+  onRamp = await startOnRamp({ chains })
+  gateway = await startGateway({ chains, onRamp, limits: { requestsPerMinute: 0 } })
+  return { config: { gateway: { url: gateway.url, without: ['config', 'wallets'] } } }
+}
+async function leave(): Promise<void> {
+  await gateway?.stop()
+  await onRamp?.stop()
+}
+const traded = (reach: State['reach']): State => ({ prepare, leave, reach })
+
+const swap = (page: Page) => view(page, 'Swap')
+const preview = (page: Page) => view(page, 'SwapPreview')
+const stage = (page: Page) => page.locator('[data-hawser-view^="Swap"] .hawser-stage')
+const buy = (page: Page) => view(page, 'OnRampProviders')
+const progress = (page: Page) => view(page, 'BuyInProgress')
+
+async function openFromAccount({ page }: Dapp, name: 'Swap' | 'OnRampProviders'): Promise<void> {
+  await headerButton(page).click()
+  await view(page, 'Account').locator(`[data-hawser-open="${name}"]`).click()
+  await view(page, name).waitFor()
+}
+
+async function openSwap(dapp: Dapp): Promise<void> {
+  await localChain(1).fundToken(dapp.address, 100_000_000n)
+  await dapp.wallet.setBehavior('noCalls', true)
+  await connect(dapp)
+  await openFromAccount(dapp, 'Swap')
+}
+
+async function chooseToken(page: Page, side: 'from' | 'to', symbol: string): Promise<void> {
+  await swap(page).locator(`[data-hawser-token-select="${side}"]`).click()
+  await view(page, 'SwapSelectToken').getByRole('searchbox').fill(symbol)
+  await view(page, 'SwapSelectToken').locator('[data-hawser-token]', { hasText: symbol }).first().click()
+  await swap(page).waitFor()
+}
+
+async function quoteSwap(dapp: Dapp): Promise<void> {
+  const { page } = dapp
+  await openSwap(dapp)
+  await chooseToken(page, 'from', 'LUSD')
+  await chooseToken(page, 'to', 'ETH')
+  await swap(page).getByLabel('You pay').fill('30')
+  await swap(page)
+    .getByText(/1 LUSD ≈/)
+    .waitFor()
+}
+
+async function reviewSwap(dapp: Dapp): Promise<void> {
+  await quoteSwap(dapp)
+  await swap(dapp.page).getByRole('button', { name: 'Review' }).click()
+  await preview(dapp.page).waitFor()
+}
+
+const agree = (page: Page) => preview(page).getByRole('button', { name: 'Approve and swap' }).click()
+
+async function openBuy(dapp: Dapp): Promise<void> {
+  await connect(dapp)
+  await openFromAccount(dapp, 'OnRampProviders')
+}
+
+async function compareOffers(dapp: Dapp): Promise<void> {
+  const { page } = dapp
+  await openBuy(dapp)
+  await buy(page).locator('[data-hawser-open="OnRampSelectToken"]').click()
+  await view(page, 'OnRampSelectToken').getByRole('searchbox').fill('LUSD')
+  await view(page, 'OnRampSelectToken').locator('[data-hawser-token]', { hasText: 'LUSD' }).first().click()
+  await buy(page).getByLabel('You pay').fill('100')
+  await buy(page).locator('[data-hawser-offer]').nth(1).waitFor()
+}
+
+/** Pays at the provider's page. */
+async function pay(dapp: Dapp, { isHeld = false } = {}): Promise<void> {
+  const { page } = dapp
+  if (isHeld && onRamp) Object.assign(onRamp.behavior, { holdsDelivery: true })
+  await compareOffers(dapp)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    buy(page)
+      .getByRole('button', { name: /^Continue to/ })
+      .click(),
+  ])
+  await popup.getByRole('button', { name: 'Pay' }).click()
+  await popup.getByText('You can close this window.').waitFor()
+  await popup.close()
+  await reads(progress(page), isHeld ? 'Processing your purchase' : 'has arrived')
+}
+
+/** Swapping and buying, and what came of them. */
+export const tradeStates: Readonly<Record<string, State>> = {
+  swap: traded(openSwap),
+  'swap-tokens': traded(async (dapp) => {
+    await openSwap(dapp)
+    await swap(dapp.page).locator('[data-hawser-token-select="to"]').click()
+    await view(dapp.page, 'SwapSelectToken').locator('[data-hawser-token]').nth(1).waitFor()
+  }),
+  'swap-quoted': traded(quoteSwap),
+  'swap-review': traded(reviewSwap),
+  'swap-in-wallet': traded(async (dapp) => {
+    await reviewSwap(dapp)
+    await dapp.wallet.setBehavior('lateApproval', true)
+    await agree(dapp.page)
+    await dapp.wallet.waitForPrompt()
+  }),
+  'swap-declined': traded(async (dapp) => {
+    await reviewSwap(dapp)
+    await dapp.wallet.setBehavior('rejectsSend', true)
+    await agree(dapp.page)
+    await reads(stage(dapp.page), 'Declined')
+  }),
+  'swap-done': traded(async (dapp) => {
+    await reviewSwap(dapp)
+    await agree(dapp.page)
+    await reads(stage(dapp.page), 'Swap complete')
+  }),
+  buy: traded(openBuy),
+  'buy-offers': traded(compareOffers),
+  'buy-processing': traded((dapp) => pay(dapp, { isHeld: true })),
+  'buy-arrived': traded((dapp) => pay(dapp)),
+  'activity-purchases': traded(async (dapp) => {
+    await pay(dapp, { isHeld: true })
+    await dapp.page.reload()
+    await headerButton(dapp.page).click()
+    await view(dapp.page, 'Account').getByRole('tab', { name: 'Activity' }).click()
+    await view(dapp.page, 'Account').getByRole('heading', { name: 'Purchases' }).waitFor()
+  }),
+}
