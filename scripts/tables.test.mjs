@@ -86,6 +86,7 @@ const reviewed = [
       'packages/core/src/profile/profile.ts': ['record[key]'],
       'packages/react/src/provider/useHawserState.ts': ['a[key]'],
       'packages/siwx/src/message/cacao.ts': ['att[resource]'],
+      'packages/wallet-frame/src/text/createLiveText.ts': ['read()[key as keyof TNode]'],
     },
   ],
   [

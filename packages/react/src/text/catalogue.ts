@@ -42,16 +42,14 @@ const accountEnglish = {
   ...enNfts,
   ...enPermissions,
   ...enReceive,
-  ...enResults,
-  ...enSend,
   ...enSessions,
   ...enSettings,
   ...enSignIn,
   ...enTokens,
 } as const
 
-/** What is said where tokens are traded. */
-const tradeEnglish = { ...enBuy, ...enSwap } as const
+/** What is said where money is moved. */
+const tradeEnglish = { ...enBuy, ...enResults, ...enSend, ...enSwap } as const
 
 /** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
 export const english = { ...openingEnglish, ...accountEnglish, ...tradeEnglish } as const
@@ -73,10 +71,10 @@ export type Catalogue = {
 export type OpeningCatalogue = Pick<Catalogue, keyof typeof openingEnglish>
 
 /** The modal's text in one language for those who have connected. */
-export type AccountCatalogue = Omit<Catalogue, keyof typeof openingEnglish | keyof typeof tradeEnglish>
+export type AccountCatalogue = Omit<Pick<Catalogue, keyof typeof accountEnglish>, keyof typeof openingEnglish>
 
-/** The modal's text in one language about swaps and purchases. */
-export type TradeCatalogue = Pick<Catalogue, keyof typeof tradeEnglish>
+/** The modal's text in one language about transfers, swaps and purchases. */
+export type TradeCatalogue = Omit<Pick<Catalogue, keyof typeof tradeEnglish>, keyof typeof accountEnglish>
 
 export type TextDirection = 'ltr' | 'rtl'
 
@@ -91,6 +89,6 @@ export interface Locale {
   readonly load?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
   /** The text of those who have connected, loaded with the first view of an account. It may be left to `load`. */
   readonly loadAccount?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
-  /** The text of swaps and purchases, loaded with it. It may be left to `load`. */
+  /** The text of transfers, swaps and purchases, loaded with it. It may be left to `load`. */
   readonly loadTrade?: (() => Promise<{ readonly catalogue: Partial<Catalogue> }>) | undefined
 }

@@ -1,5 +1,4 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { arTransfers } from './arTransfers.js'
 
 /** The modal's text in Arabic for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
@@ -180,6 +179,7 @@ export const catalogue: AccountCatalogue = {
   'nft.otherServer': 'هذه الصورة على خادم آخر، وسيعرف أنك تشاهدها.',
   'nft.otherServer.settings': 'فتح الإعدادات',
   'nft.gone': 'لم يعد هذا الـ NFT في حسابك.',
+  'results.unavailable': 'تعذّر تحميل معاملاتك.',
   'activity.title': 'النشاط',
   'activity.all': 'الكل',
   'activity.type': 'النوع',
@@ -365,5 +365,4 @@ export const catalogue: AccountCatalogue = {
   'settings.erase': 'مسح',
   'settings.erase.text': 'هل تريد مسح الإعدادات والأسماء والمستلمين من هذا الجهاز؟',
   'settings.erased': 'تم المسح',
-  ...arTransfers,
 }

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { arTransfers } from './arTransfers.js'
 
-/** The modal's text in Arabic about swaps and purchases. */
+/** The modal's text in Arabic about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...arTransfers,
+
   'swap.from': 'تدفع',
   'swap.to': 'تستلم',
   'swap.least': 'الحد الأدنى المستلم',

@@ -1,7 +1,6 @@
 /** The modal's text in Arabic about transfers. */
 export const arTransfers = {
   'results.title': 'المعاملات',
-  'results.unavailable': 'تعذّر تحميل معاملاتك.',
   'results.what': '{amount} {symbol} إلى {receiver}',
   'results.whatOne': '{name} إلى {receiver}',
   'results.from': 'من {sender}',

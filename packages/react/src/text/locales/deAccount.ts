@@ -1,5 +1,4 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { deTransfers } from './deTransfers.js'
 
 /** The modal's text in German for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
@@ -155,6 +154,7 @@ export const catalogue: AccountCatalogue = {
   'nft.otherServer': 'Dieses Bild liegt auf einem anderen Server, der sehen würde, dass du es ansiehst.',
   'nft.otherServer.settings': 'Einstellungen öffnen',
   'nft.gone': 'Dieses NFT ist nicht mehr in deinem Konto.',
+  'results.unavailable': 'Deine Transaktionen konnten nicht geladen werden.',
   'activity.title': 'Aktivität',
   'activity.all': 'Alles',
   'activity.type': 'Art',
@@ -336,5 +336,4 @@ export const catalogue: AccountCatalogue = {
   'settings.erase': 'Löschen',
   'settings.erase.text': 'Einstellungen, Namen und Empfänger auf diesem Gerät löschen?',
   'settings.erased': 'Gelöscht',
-  ...deTransfers,
 }

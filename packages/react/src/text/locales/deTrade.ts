@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { deTransfers } from './deTransfers.js'
 
-/** The modal's text in German about swaps and purchases. */
+/** The modal's text in German about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...deTransfers,
+
   'swap.from': 'Du zahlst',
   'swap.to': 'Du erhältst',
   'swap.least': 'Mindestens erhalten',

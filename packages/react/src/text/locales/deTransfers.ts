@@ -1,7 +1,6 @@
 /** The modal's text in German about transfers. */
 export const deTransfers = {
   'results.title': 'Transaktionen',
-  'results.unavailable': 'Deine Transaktionen konnten nicht geladen werden.',
   'results.what': '{amount} {symbol} an {receiver}',
   'results.whatOne': '{name} an {receiver}',
   'results.from': 'Von {sender}',

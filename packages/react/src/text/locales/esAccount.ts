@@ -1,5 +1,4 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { esTransfers } from './esTransfers.js'
 
 /** The modal's text in Spanish for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
@@ -157,6 +156,7 @@ export const catalogue: AccountCatalogue = {
   'nft.otherServer': 'Esta imagen está en otro servidor, que vería que la miras.',
   'nft.otherServer.settings': 'Abrir ajustes',
   'nft.gone': 'Este NFT ya no está en tu cuenta.',
+  'results.unavailable': 'No se pudieron cargar tus transacciones.',
   'activity.title': 'Actividad',
   'activity.all': 'Todo',
   'activity.type': 'Tipo',
@@ -336,5 +336,4 @@ export const catalogue: AccountCatalogue = {
   'settings.erase': 'Borrar',
   'settings.erase.text': '¿Borrar los ajustes, nombres y destinatarios de este dispositivo?',
   'settings.erased': 'Borrado',
-  ...esTransfers,
 }

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { esTransfers } from './esTransfers.js'
 
-/** The modal's text in Spanish about swaps and purchases. */
+/** The modal's text in Spanish about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...esTransfers,
+
   'swap.from': 'Pagas',
   'swap.to': 'Recibes',
   'swap.least': 'Mínimo a recibir',

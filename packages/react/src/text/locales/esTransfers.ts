@@ -1,7 +1,6 @@
 /** The modal's text in Spanish about transfers. */
 export const esTransfers = {
   'results.title': 'Transacciones',
-  'results.unavailable': 'No se pudieron cargar tus transacciones.',
   'results.what': '{amount} {symbol} a {receiver}',
   'results.whatOne': '{name} a {receiver}',
   'results.from': 'De {sender}',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { faTransfers } from './faTransfers.js'
 
 /** The modal's text in Persian for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...faTransfers,
-
   'account.restoring': 'در انتظار {wallet}…',
   'account.unreachable': '{wallet} در دسترس نیست. درخواست‌ها با بازگشت آن ادامه می‌یابند.',
   'account.receive': 'دریافت',
@@ -64,6 +61,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'کیف پول شما در شبکه‌ای است که این برنامه پشتیبانی نمی‌کند. برای ادامه یکی از این‌ها را برگزینید.',
 
+  'results.unavailable': 'تراکنش‌های شما بارگذاری نشدند.',
   'activity.title': 'فعالیت',
   'activity.all': 'همه',
   'activity.type': 'نوع',

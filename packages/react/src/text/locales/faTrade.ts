@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { faTransfers } from './faTransfers.js'
 
-/** The modal's text in Persian about swaps and purchases. */
+/** The modal's text in Persian about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...faTransfers,
+
   'swap.from': 'می‌پردازید',
   'swap.to': 'دریافت می‌کنید',
   'swap.least': 'کمترین دریافتی',

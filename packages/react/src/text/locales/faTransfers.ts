@@ -1,7 +1,6 @@
 /** The modal's text in Persian about transfers. */
 export const faTransfers = {
   'results.title': 'تراکنش‌ها',
-  'results.unavailable': 'تراکنش‌های شما بارگذاری نشدند.',
   'results.what': '{amount} {symbol} به {receiver}',
   'results.whatOne': '{name} به {receiver}',
   'results.from': 'از {sender}',

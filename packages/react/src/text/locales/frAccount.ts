@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { frTransfers } from './frTransfers.js'
 
 /** The modal's text in French for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...frTransfers,
-
   'account.restoring': 'En attente de {wallet}…',
   'account.unreachable': '{wallet} est injoignable. Les demandes reprendront à son retour.',
   'account.receive': 'Recevoir',
@@ -73,6 +70,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Votre portefeuille est sur un réseau que cette application ne prend pas en charge. Choisissez-en un ici pour continuer.',
 
+  'results.unavailable': 'Impossible de charger vos transactions.',
   'activity.title': 'Activité',
   'activity.all': 'Tout',
   'activity.type': 'Type',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { frTransfers } from './frTransfers.js'
 
-/** The modal's text in French about swaps and purchases. */
+/** The modal's text in French about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...frTransfers,
+
   'swap.from': 'Vous payez',
   'swap.to': 'Vous recevez',
   'swap.least': 'Minimum reçu',

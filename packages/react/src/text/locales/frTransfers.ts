@@ -1,7 +1,6 @@
 /** The modal's text in French about transfers. */
 export const frTransfers = {
   'results.title': 'Transactions',
-  'results.unavailable': 'Impossible de charger vos transactions.',
   'results.what': '{amount} {symbol} à {receiver}',
   'results.whatOne': '{name} à {receiver}',
   'results.from': 'De {sender}',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { heTransfers } from './heTransfers.js'
 
 /** The modal's text in Hebrew for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...heTransfers,
-
   'account.restoring': 'ממתינים אל {wallet}…',
   'account.unreachable': 'לא ניתן להגיע אל {wallet}. הבקשות יימשכו כשהוא יחזור.',
   'account.receive': 'קבלה',
@@ -62,6 +59,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.text': '{wallet} נמצא ברשת שהיישום אינו תומך בה (מזהה שרשרת {chain}). בחרו אחת מאלה כדי להמשיך.',
   'unsupportedChain.textWithoutChain': 'הארנק שלכם נמצא ברשת שהיישום אינו תומך בה. בחרו אחת מאלה כדי להמשיך.',
 
+  'results.unavailable': 'לא ניתן לטעון את העסקאות שלכם.',
   'activity.title': 'פעילות',
   'activity.all': 'הכול',
   'activity.type': 'סוג',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { heTransfers } from './heTransfers.js'
 
-/** The modal's text in Hebrew about swaps and purchases. */
+/** The modal's text in Hebrew about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...heTransfers,
+
   'swap.from': 'אתם משלמים',
   'swap.to': 'אתם מקבלים',
   'swap.least': 'מינימום לקבלה',

@@ -1,7 +1,6 @@
 /** The modal's text in Hebrew about transfers. */
 export const heTransfers = {
   'results.title': 'עסקאות',
-  'results.unavailable': 'לא ניתן לטעון את העסקאות שלכם.',
   'results.what': '{amount} {symbol} אל {receiver}',
   'results.whatOne': '{name} אל {receiver}',
   'results.from': 'מאת {sender}',

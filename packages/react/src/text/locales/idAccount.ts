@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { idTransfers } from './idTransfers.js'
 
 /** The modal's text in Indonesian for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...idTransfers,
-
   'account.restoring': 'Menunggu {wallet}…',
   'account.unreachable': '{wallet} tidak dapat dijangkau. Permintaan dilanjutkan saat ia kembali.',
   'account.receive': 'Terima',
@@ -64,6 +61,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Dompetmu berada di jaringan yang tidak didukung aplikasi ini. Pilih salah satu untuk melanjutkan.',
 
+  'results.unavailable': 'Transaksimu tidak dapat dimuat.',
   'activity.title': 'Aktivitas',
   'activity.all': 'Semua',
   'activity.type': 'Jenis',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { idTransfers } from './idTransfers.js'
 
-/** The modal's text in Indonesian about swaps and purchases. */
+/** The modal's text in Indonesian about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...idTransfers,
+
   'swap.from': 'Kamu membayar',
   'swap.to': 'Kamu menerima',
   'swap.least': 'Minimal diterima',

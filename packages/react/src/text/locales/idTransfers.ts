@@ -1,7 +1,6 @@
 /** The modal's text in Indonesian about transfers. */
 export const idTransfers = {
   'results.title': 'Transaksi',
-  'results.unavailable': 'Transaksimu tidak dapat dimuat.',
   'results.what': '{amount} {symbol} ke {receiver}',
   'results.whatOne': '{name} ke {receiver}',
   'results.from': 'Dari {sender}',

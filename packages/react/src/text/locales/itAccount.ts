@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { itTransfers } from './itTransfers.js'
 
 /** The modal's text in Italian for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...itTransfers,
-
   'account.restoring': 'In attesa di {wallet}…',
   'account.unreachable': '{wallet} non è raggiungibile. Le richieste riprenderanno quando tornerà.',
   'account.receive': 'Ricevi',
@@ -68,6 +65,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Il tuo wallet è su una rete che questa app non supporta. Scegline una di queste per continuare.',
 
+  'results.unavailable': 'Impossibile caricare le tue transazioni.',
   'activity.title': 'Attività',
   'activity.all': 'Tutte',
   'activity.type': 'Tipo',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { itTransfers } from './itTransfers.js'
 
-/** The modal's text in Italian about swaps and purchases. */
+/** The modal's text in Italian about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...itTransfers,
+
   'swap.from': 'Paghi',
   'swap.to': 'Ricevi',
   'swap.least': 'Minimo ricevuto',

@@ -1,7 +1,6 @@
 /** The modal's text in Italian about transfers. */
 export const itTransfers = {
   'results.title': 'Transazioni',
-  'results.unavailable': 'Impossibile caricare le tue transazioni.',
   'results.what': '{amount} {symbol} a {receiver}',
   'results.whatOne': '{name} a {receiver}',
   'results.from': 'Da {sender}',

@@ -1,5 +1,4 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { jaTransfers } from './jaTransfers.js'
 
 /** The modal's text in Japanese for those who have connected: their account, what it holds and has done, networks and settings. */
 export const catalogue: AccountCatalogue = {
@@ -154,6 +153,7 @@ export const catalogue: AccountCatalogue = {
   'nft.otherServer': 'この画像は別のサーバーにあり、表示するとそのサーバーに知られます。',
   'nft.otherServer.settings': '設定を開く',
   'nft.gone': 'このNFTはアカウントにもうありません。',
+  'results.unavailable': '取引を読み込めませんでした。',
   'activity.title': '履歴',
   'activity.all': 'すべて',
   'activity.type': '種類',
@@ -335,5 +335,4 @@ export const catalogue: AccountCatalogue = {
   'settings.erase': '消去',
   'settings.erase.text': 'この端末の設定、名前、送信先を消去しますか？',
   'settings.erased': '消去しました',
-  ...jaTransfers,
 }

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { jaTransfers } from './jaTransfers.js'
 
-/** The modal's text in Japanese about swaps and purchases. */
+/** The modal's text in Japanese about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...jaTransfers,
+
   'swap.from': '支払う',
   'swap.to': '受け取る',
   'swap.least': '最低受取額',

@@ -1,7 +1,6 @@
 /** The modal's text in Japanese about transfers. */
 export const jaTransfers = {
   'results.title': '取引',
-  'results.unavailable': '取引を読み込めませんでした。',
   'results.what': '{receiver} へ {amount} {symbol}',
   'results.whatOne': '{name}を{receiver}へ',
   'results.from': '{sender} から',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { koTransfers } from './koTransfers.js'
 
 /** The modal's text in Korean for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...koTransfers,
-
   'account.restoring': '{wallet} 대기 중…',
   'account.unreachable': '{wallet}에 연결할 수 없습니다. 돌아오면 요청이 다시 진행됩니다.',
   'account.receive': '받기',
@@ -64,6 +61,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     '지갑이 이 앱이 지원하지 않는 네트워크에 있습니다. 계속하려면 다음 중 하나를 선택하세요.',
 
+  'results.unavailable': '거래를 불러오지 못했습니다.',
   'activity.title': '활동',
   'activity.all': '전체',
   'activity.type': '유형',

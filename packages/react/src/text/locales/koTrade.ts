@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { koTransfers } from './koTransfers.js'
 
-/** The modal's text in Korean about swaps and purchases. */
+/** The modal's text in Korean about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...koTransfers,
+
   'swap.from': '지불',
   'swap.to': '수령',
   'swap.least': '최소 수령액',

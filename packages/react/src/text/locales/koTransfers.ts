@@ -1,7 +1,6 @@
 /** The modal's text in Korean about transfers. */
 export const koTransfers = {
   'results.title': '거래',
-  'results.unavailable': '거래를 불러오지 못했습니다.',
   'results.what': '{receiver}에게 {amount} {symbol}',
   'results.whatOne': '{receiver}에게 {name}',
   'results.from': '{sender}에서',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { nlTransfers } from './nlTransfers.js'
 
 /** The modal's text in Dutch for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...nlTransfers,
-
   'account.restoring': 'Wachten op {wallet}…',
   'account.unreachable': '{wallet} is niet bereikbaar. Verzoeken gaan verder zodra die terug is.',
   'account.receive': 'Ontvangen',
@@ -66,6 +63,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Je wallet zit op een netwerk dat deze app niet ondersteunt. Kies een van deze om door te gaan.',
 
+  'results.unavailable': 'Je transacties konden niet worden geladen.',
   'activity.title': 'Activiteit',
   'activity.all': 'Alles',
   'activity.type': 'Soort',

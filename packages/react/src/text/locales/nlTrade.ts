@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { nlTransfers } from './nlTransfers.js'
 
-/** The modal's text in Dutch about swaps and purchases. */
+/** The modal's text in Dutch about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...nlTransfers,
+
   'swap.from': 'Je betaalt',
   'swap.to': 'Je ontvangt',
   'swap.least': 'Minimaal ontvangen',

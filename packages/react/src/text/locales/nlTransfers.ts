@@ -1,7 +1,6 @@
 /** The modal's text in Dutch about transfers. */
 export const nlTransfers = {
   'results.title': 'Transacties',
-  'results.unavailable': 'Je transacties konden niet worden geladen.',
   'results.what': '{amount} {symbol} naar {receiver}',
   'results.whatOne': '{name} naar {receiver}',
   'results.from': 'Van {sender}',

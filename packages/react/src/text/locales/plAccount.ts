@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { plTransfers } from './plTransfers.js'
 
 /** The modal's text in Polish for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...plTransfers,
-
   'account.restoring': 'Oczekiwanie na {wallet}…',
   'account.unreachable': '{wallet} jest nieosiągalny. Prośby ruszą, gdy wróci.',
   'account.receive': 'Odbierz',
@@ -74,6 +71,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Twój portfel jest w sieci, której ta aplikacja nie obsługuje. Wybierz jedną z tych, aby kontynuować.',
 
+  'results.unavailable': 'Nie udało się wczytać Twoich transakcji.',
   'activity.title': 'Aktywność',
   'activity.all': 'Wszystko',
   'activity.type': 'Rodzaj',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { plTransfers } from './plTransfers.js'
 
-/** The modal's text in Polish about swaps and purchases. */
+/** The modal's text in Polish about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...plTransfers,
+
   'swap.from': 'Płacisz',
   'swap.to': 'Otrzymujesz',
   'swap.least': 'Otrzymasz co najmniej',

@@ -1,7 +1,6 @@
 /** The modal's text in Polish about transfers. */
 export const plTransfers = {
   'results.title': 'Transakcje',
-  'results.unavailable': 'Nie udało się wczytać Twoich transakcji.',
   'results.what': '{amount} {symbol} do {receiver}',
   'results.whatOne': '{name} do {receiver}',
   'results.from': 'Od {sender}',

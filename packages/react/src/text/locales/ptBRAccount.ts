@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { ptBRTransfers } from './ptBRTransfers.js'
 
 /** The modal's text in Brazilian Portuguese for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...ptBRTransfers,
-
   'account.restoring': 'Aguardando {wallet}…',
   'account.unreachable': 'Não foi possível acessar {wallet}. Os pedidos continuam quando ela voltar.',
   'account.receive': 'Receber',
@@ -72,6 +69,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Sua carteira está em uma rede que este app não aceita. Escolha uma destas para continuar.',
 
+  'results.unavailable': 'Não foi possível carregar suas transações.',
   'activity.title': 'Atividade',
   'activity.all': 'Tudo',
   'activity.type': 'Tipo',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { ptBRTransfers } from './ptBRTransfers.js'
 
-/** The modal's text in Brazilian Portuguese about swaps and purchases. */
+/** The modal's text in Brazilian Portuguese about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...ptBRTransfers,
+
   'swap.from': 'Você paga',
   'swap.to': 'Você recebe',
   'swap.least': 'Mínimo recebido',

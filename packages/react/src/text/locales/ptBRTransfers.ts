@@ -1,7 +1,6 @@
 /** The modal's text in Brazilian Portuguese about transfers. */
 export const ptBRTransfers = {
   'results.title': 'Transações',
-  'results.unavailable': 'Não foi possível carregar suas transações.',
   'results.what': '{amount} {symbol} para {receiver}',
   'results.whatOne': '{name} para {receiver}',
   'results.from': 'De {sender}',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { ruTransfers } from './ruTransfers.js'
 
 /** The modal's text in Russian for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...ruTransfers,
-
   'account.restoring': 'Ожидание {wallet}…',
   'account.unreachable': '{wallet} недоступен. Запросы продолжатся, когда он вернётся.',
   'account.receive': 'Получить',
@@ -74,6 +71,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Ваш кошелёк в сети, которую приложение не поддерживает. Выберите одну из этих, чтобы продолжить.',
 
+  'results.unavailable': 'Не удалось загрузить ваши транзакции.',
   'activity.title': 'Операции',
   'activity.all': 'Все',
   'activity.type': 'Тип',

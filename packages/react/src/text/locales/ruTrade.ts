@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { ruTransfers } from './ruTransfers.js'
 
-/** The modal's text in Russian about swaps and purchases. */
+/** The modal's text in Russian about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...ruTransfers,
+
   'swap.from': 'Вы платите',
   'swap.to': 'Вы получаете',
   'swap.least': 'Не меньше',

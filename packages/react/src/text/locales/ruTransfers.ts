@@ -1,7 +1,6 @@
 /** The modal's text in Russian about transfers. */
 export const ruTransfers = {
   'results.title': 'Транзакции',
-  'results.unavailable': 'Не удалось загрузить ваши транзакции.',
   'results.what': '{amount} {symbol} для {receiver}',
   'results.whatOne': '{name} для {receiver}',
   'results.from': 'От {sender}',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { trTransfers } from './trTransfers.js'
 
 /** The modal's text in Turkish for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...trTransfers,
-
   'account.restoring': '{wallet} bekleniyor…',
   'account.unreachable': '{wallet} uygulamasına ulaşılamıyor. Geri geldiğinde istekler sürecek.',
   'account.receive': 'Al',
@@ -64,6 +61,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Cüzdanın bu uygulamanın desteklemediği bir ağda. Devam etmek için bunlardan birini seç.',
 
+  'results.unavailable': 'İşlemlerin yüklenemedi.',
   'activity.title': 'Etkinlik',
   'activity.all': 'Tümü',
   'activity.type': 'Tür',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { trTransfers } from './trTransfers.js'
 
-/** The modal's text in Turkish about swaps and purchases. */
+/** The modal's text in Turkish about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...trTransfers,
+
   'swap.from': 'Ödediğin',
   'swap.to': 'Aldığın',
   'swap.least': 'En az alacağın',

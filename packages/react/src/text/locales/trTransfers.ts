@@ -1,7 +1,6 @@
 /** The modal's text in Turkish about transfers. */
 export const trTransfers = {
   'results.title': 'İşlemler',
-  'results.unavailable': 'İşlemlerin yüklenemedi.',
   'results.what': '{amount} {symbol} → {receiver}',
   'results.whatOne': '{name} → {receiver}',
   'results.from': 'Kimden: {sender}',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { ukTransfers } from './ukTransfers.js'
 
 /** The modal's text in Ukrainian for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...ukTransfers,
-
   'account.restoring': 'Очікування {wallet}…',
   'account.unreachable': '{wallet} недоступний. Запити продовжаться, коли він повернеться.',
   'account.receive': 'Отримати',
@@ -74,6 +71,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'Ваш гаманець у мережі, якої застосунок не підтримує. Виберіть одну з цих, щоб продовжити.',
 
+  'results.unavailable': 'Не вдалося завантажити ваші транзакції.',
   'activity.title': 'Операції',
   'activity.all': 'Усі',
   'activity.type': 'Тип',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { ukTransfers } from './ukTransfers.js'
 
-/** The modal's text in Ukrainian about swaps and purchases. */
+/** The modal's text in Ukrainian about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...ukTransfers,
+
   'swap.from': 'Ви платите',
   'swap.to': 'Ви отримуєте',
   'swap.least': 'Щонайменше',

@@ -1,7 +1,6 @@
 /** The modal's text in Ukrainian about transfers. */
 export const ukTransfers = {
   'results.title': 'Транзакції',
-  'results.unavailable': 'Не вдалося завантажити ваші транзакції.',
   'results.what': '{amount} {symbol} для {receiver}',
   'results.whatOne': '{name} для {receiver}',
   'results.from': 'Від {sender}',

@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { urTransfers } from './urTransfers.js'
 
 /** The modal's text in Urdu for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...urTransfers,
-
   'account.restoring': '{wallet} کا انتظار…',
   'account.unreachable': '{wallet} تک رسائی نہیں۔ واپس آنے پر درخواستیں جاری رہیں گی۔',
   'account.receive': 'وصول کریں',
@@ -64,6 +61,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.textWithoutChain':
     'آپ کا والیٹ ایسے نیٹ ورک پر ہے جو یہ ایپ نہیں مانتی۔ جاری رکھنے کے لیے ان میں سے ایک منتخب کریں۔',
 
+  'results.unavailable': 'آپ کی ٹرانزیکشنز لوڈ نہیں ہو سکیں۔',
   'activity.title': 'سرگرمی',
   'activity.all': 'سب',
   'activity.type': 'قسم',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { urTransfers } from './urTransfers.js'
 
-/** The modal's text in Urdu about swaps and purchases. */
+/** The modal's text in Urdu about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...urTransfers,
+
   'swap.from': 'آپ دیتے ہیں',
   'swap.to': 'آپ کو ملتا ہے',
   'swap.least': 'کم از کم وصولی',

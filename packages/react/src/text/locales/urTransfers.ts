@@ -1,7 +1,6 @@
 /** The modal's text in Urdu about transfers. */
 export const urTransfers = {
   'results.title': 'ٹرانزیکشنز',
-  'results.unavailable': 'آپ کی ٹرانزیکشنز لوڈ نہیں ہو سکیں۔',
   'results.what': '{amount} {symbol} بنام {receiver}',
   'results.whatOne': '{name} بنام {receiver}',
   'results.from': 'منجانب {sender}',

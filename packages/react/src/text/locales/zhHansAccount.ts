@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { zhHansTransfers } from './zhHansTransfers.js'
 
 /** The modal's text in Simplified Chinese for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...zhHansTransfers,
-
   'account.restoring': '正在等待 {wallet}…',
   'account.unreachable': '无法连接 {wallet}。恢复后请求会继续。',
   'account.receive': '接收',
@@ -62,6 +59,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.text': '{wallet} 所在的网络不受此应用支持（链 ID {chain}）。请选择其中一个以继续。',
   'unsupportedChain.textWithoutChain': '您的钱包所在的网络不受此应用支持。请选择其中一个以继续。',
 
+  'results.unavailable': '无法加载您的交易。',
   'activity.title': '动态',
   'activity.all': '全部',
   'activity.type': '类型',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { zhHansTransfers } from './zhHansTransfers.js'
 
-/** The modal's text in Simplified Chinese about swaps and purchases. */
+/** The modal's text in Simplified Chinese about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...zhHansTransfers,
+
   'swap.from': '您支付',
   'swap.to': '您收到',
   'swap.least': '最少收到',

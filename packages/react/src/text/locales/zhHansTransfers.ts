@@ -1,7 +1,6 @@
 /** The modal's text in Simplified Chinese about transfers. */
 export const zhHansTransfers = {
   'results.title': '交易',
-  'results.unavailable': '无法加载您的交易。',
   'results.what': '{amount} {symbol} 至 {receiver}',
   'results.whatOne': '{name} 至 {receiver}',
   'results.from': '来自 {sender}',

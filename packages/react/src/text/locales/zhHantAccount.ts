@@ -1,10 +1,7 @@
 import type { AccountCatalogue } from '../catalogue.js'
-import { zhHantTransfers } from './zhHantTransfers.js'
 
 /** The modal's text in Traditional Chinese for those who have connected. */
 export const catalogue: AccountCatalogue = {
-  ...zhHantTransfers,
-
   'account.restoring': '正在等待 {wallet}…',
   'account.unreachable': '無法連接 {wallet}。恢復後請求會繼續。',
   'account.receive': '接收',
@@ -62,6 +59,7 @@ export const catalogue: AccountCatalogue = {
   'unsupportedChain.text': '{wallet} 所在的網路不受此應用程式支援（鏈 ID {chain}）。請選擇其中一個以繼續。',
   'unsupportedChain.textWithoutChain': '你的錢包所在的網路不受此應用程式支援。請選擇其中一個以繼續。',
 
+  'results.unavailable': '無法載入你的交易。',
   'activity.title': '活動',
   'activity.all': '全部',
   'activity.type': '類型',

@@ -1,7 +1,10 @@
 import type { TradeCatalogue } from '../catalogue.js'
+import { zhHantTransfers } from './zhHantTransfers.js'
 
-/** The modal's text in Traditional Chinese about swaps and purchases. */
+/** The modal's text in Traditional Chinese about transfers, swaps and purchases. */
 export const catalogue: TradeCatalogue = {
+  ...zhHantTransfers,
+
   'swap.from': '你支付',
   'swap.to': '你收到',
   'swap.least': '最少收到',

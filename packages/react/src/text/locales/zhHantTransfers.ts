@@ -1,7 +1,6 @@
 /** The modal's text in Traditional Chinese about transfers. */
 export const zhHantTransfers = {
   'results.title': '交易',
-  'results.unavailable': '無法載入你的交易。',
   'results.what': '{amount} {symbol} 至 {receiver}',
   'results.whatOne': '{name} 至 {receiver}',
   'results.from': '來自 {sender}',
