@@ -119,24 +119,15 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     return address
   }
 
-  const sendCode = async (flow: EmailFlow): Promise<number> => {
+  /** A code, and what is kept of it. */
+  const drawCode = (flowId: string) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const sentAtMs = clock.nowMs()
-    const codeEndsAtMs = Math.min(sentAtMs + codeLifetimeMs, flow.ends_at_ms)
-    const codeHash = keys.codeHash(flow.id, code)
-    const isSet = await store.setCode({
-      id: flow.id,
-      codeHash,
-      codeEndsAtMs,
-      sentAtMs,
-      notSinceMs: sentAtMs - resendMs,
-    })
-    if (!isSet) {
-      const last = (await store.find(flow.id))?.code_sent_at_ms
-      // No longer than that, also where another instance's clock is ahead.
-      const leftMs = Math.min(resendMs, last === null || last === undefined ? 0 : last + resendMs - sentAtMs)
-      throw leftMs <= 0 ? over() : tooOften(leftMs)
-    }
+    const kept = { codeHash: keys.codeHash(flowId, code), codeEndsAtMs: sentAtMs + codeLifetimeMs, sentAtMs }
+    return { code, kept }
+  }
+  /** One that is the flow's already: nobody else sends another one meanwhile. */
+  const mailCode = async (flow: EmailFlow, code: string, codeHash: string): Promise<void> => {
     try {
       await mails.sendCode({ to: addressOf(flow), language: flow.language as Language, code })
     } catch (error) {
@@ -145,6 +136,19 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
     }
     await store.noteLeft({ id: flow.id, codeHash, nowMs: clock.nowMs() })
     await audit.note({ kind: 'codeSent', projectName: flow.project_name, userId: flow.user_id })
+  }
+  const sendCode = async (flow: EmailFlow): Promise<number> => {
+    const { code, kept } = drawCode(flow.id)
+    const { sentAtMs } = kept
+    const codeEndsAtMs = Math.min(kept.codeEndsAtMs, flow.ends_at_ms)
+    const isSet = await store.setCode({ ...kept, id: flow.id, codeEndsAtMs, notSinceMs: sentAtMs - resendMs })
+    if (!isSet) {
+      const last = (await store.find(flow.id))?.code_sent_at_ms
+      // No longer than that, also where another instance's clock is ahead.
+      const leftMs = Math.min(resendMs, last === null || last === undefined ? 0 : last + resendMs - sentAtMs)
+      throw leftMs <= 0 ? over() : tooOften(leftMs)
+    }
+    await mailCode(flow, code, kept.codeHash)
     return codeEndsAtMs
   }
 
@@ -209,22 +213,24 @@ export function createEmailFlows(options: CreateEmailFlowsOptions): EmailFlows {
 
     async decide(link, isApproved) {
       const read = readLink(link)
-      const step = isApproved ? 'code' : 'refused'
-      const flow = read && (await store.decide({ ...read, step, nowMs: clock.nowMs() }))
+      if (!read) return undefined
+      // With the press the code is theirs who press: the browser that waits sends none meanwhile.
+      const drawn = isApproved ? drawCode(read.id) : undefined
+      const flow = await store.decide({ ...read, code: drawn?.kept, nowMs: clock.nowMs() })
       if (!flow) return undefined
       await audit.note({
         kind: isApproved ? 'deviceApproved' : 'deviceRefused',
         projectName: flow.project_name,
         userId: flow.user_id,
       })
-      // Where it cannot be sent now, the browser asks for another one; one that somebody else sends at this moment is on its way.
-      const error = isApproved
-        ? await sendCode(flow).then(
-            () => undefined,
-            (thrown: unknown) => thrown,
-          )
-        : undefined
-      return { flow, isUnsent: error !== undefined && !isSentByOthers(error) }
+      // Where it cannot be sent now, the browser asks for another one.
+      const isUnsent =
+        drawn !== undefined &&
+        (await mailCode(flow, drawn.code, drawn.kept.codeHash).then(
+          () => false,
+          () => true,
+        ))
+      return { flow, isUnsent }
     },
 
     async status(token) {
@@ -301,11 +307,6 @@ function countedOf({ kind, device_id: deviceId, address_hash: addressHash }: Ema
 
 function isNewAddress(kind: FlowKind): boolean {
   return kind === 'secondary' || kind === 'second' || kind === 'first'
-}
-
-/** Whether another request sends a code of this flow at the moment, or has just done so. */
-function isSentByOthers(error: unknown): boolean {
-  return error instanceof RequestFailure && error.status === 429
 }
 
 /** Whether a mail did not leave, and not for its address. */

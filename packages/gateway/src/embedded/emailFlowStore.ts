@@ -8,11 +8,11 @@ export type EmailFlow = Readonly<Selectable<Tables['embedded_flows']>>
 export interface EmailFlowStore {
   add(flow: EmailFlow): Promise<void>
   find(id: string): Promise<EmailFlow | undefined>
-  /** From `device` on, by the link of the mail, once. */
+  /** From `device` on, by the link of the mail, once: to a code, which is about to be mailed, or without one to nothing. */
   decide(of: {
     readonly id: string
     readonly linkHash: string
-    readonly step: 'code' | 'refused'
+    readonly code: { readonly codeHash: string; readonly codeEndsAtMs: number; readonly sentAtMs: number } | undefined
     readonly nowMs: number
   }): Promise<EmailFlow | undefined>
   /** Takes the place of the code before it; undefined where one was sent after `notSinceMs`, or none is asked for any more. */
@@ -45,10 +45,19 @@ export function createEmailFlowStore(database: Database): EmailFlowStore {
       await database.insertInto('embedded_flows').values(flow).execute()
     },
     find: (id) => database.selectFrom('embedded_flows').selectAll().where('id', '=', id).executeTakeFirst(),
-    decide: ({ id, linkHash, step, nowMs }) =>
+    decide: ({ id, linkHash, code, nowMs }) =>
       database
         .updateTable('embedded_flows')
-        .set({ step, link_hash: null })
+        .set({
+          step: code ? 'code' : 'refused',
+          link_hash: null,
+          ...(code && {
+            code_hash: code.codeHash,
+            code_ends_at_ms: code.codeEndsAtMs,
+            code_sent_at_ms: code.sentAtMs,
+            code_left_at_ms: null,
+          }),
+        })
         .where('id', '=', id)
         .where('step', '=', 'device')
         .where('link_hash', '=', linkHash)
