@@ -242,12 +242,12 @@ export class SignedOutError extends HawserError {
   }
 }
 
-/** What a browser came back with from a provider is to be added to who is signed in, which goes on in the wallet's own screens: nobody is let in by it. */
-export class AddsSignInError extends HawserError {
-  override readonly name = 'AddsSignInError'
+/** What a browser came back with from a provider is for who is signed in, who goes on with it in the wallet's own screens (`MANAGE_WALLET`, `resultUri`): nobody is let in by it. */
+export class GoesOnError extends HawserError {
+  override readonly name = 'GoesOnError'
 
   constructor(options?: HawserErrorOptions) {
-    super('ADDS_SIGN_IN', 'This adds a way to sign in. Go on in your wallet.', options)
+    super('GOES_ON', 'You are signed in already. Go on in your wallet.', options)
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ask } from './fixtures/askWallet.js'
 import { violationsIn } from './fixtures/lookAt.js'
 import { serveWallet } from './fixtures/serveWallet.js'
-import { signInAtProvider } from './fixtures/startOidcProvider.js'
+import { enterAtProvider, signInAtProvider } from './fixtures/startOidcProvider.js'
 import { startWaysIn } from './fixtures/startWaysIn.js'
 
 // Who has no address shows that it is them where they are: before the recovery phrase is shown, for one.
@@ -41,18 +41,25 @@ async function open() {
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(served.app.origin)
+  return { context, page, frame: await findFrame(page) }
+}
+
+async function findFrame(page: Page): Promise<Frame> {
   await page.waitForFunction(() => 'app' in globalThis)
   await ask(page, 'IS_CONNECTED')
   const frame = page.frames().find((one) => one.url().startsWith(served.frame.origin))
   if (!frame) throw new Error('no frame')
-  return { context, page, frame }
+  return frame
 }
 
 const isIn = { granted: { isConnected: true } }
 
 /** Asks for the phrase, as far as the screen on which the user shows that it is them. */
-async function askForPhrase({ page, frame }: { readonly page: Page; readonly frame: Frame }) {
-  const asked = ask(page, 'EXPORT_PHRASE', undefined, 'phrase')
+async function askForPhrase(
+  { page, frame }: { readonly page: Page; readonly frame: Frame },
+  payload?: { readonly returnTo: string },
+) {
+  const asked = ask(page, 'EXPORT_PHRASE', payload, 'phrase')
   await title(frame, 'Recovery phrase')
   await press(frame, 'Continue')
   return asked
@@ -201,4 +208,120 @@ it('behavior: who has several ways chooses among them, that by which they came f
   // The provider knows the browser: its window closes by itself.
   await press(frame, 'Sign in again')
   await expectProof(page, frame, asked)
+})
+
+// As webviews of other apps have it: the page itself goes to the provider, and no window.
+
+const returnTo = () => `${served.app.origin}/?cart=7`
+
+/** Until the app's page is there again: what it was brought, and its new frame. */
+async function comeBack(page: Page) {
+  await page.waitForURL((url) => url.origin === served.app.origin && url.searchParams.has('result_uri'))
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('cart')).toBe('7')
+  return { resultUri: searchParams.get('result_uri') ?? '', frame: await findFrame(page) }
+}
+
+async function arriveByAcme(login: string) {
+  const { context, page } = await open()
+  const { granted } = await ask(page, 'GET_PROVIDER_URI', { provider: 'acme', returnTo: returnTo() })
+  await page.goto((granted as { readonly uri: string }).uri)
+  await enterAtProvider(page, login)
+  const { resultUri, frame } = await comeBack(page)
+  expect(await ask(page, 'CONNECT_SOCIAL', { uri: resultUri })).toMatchObject({
+    granted: { userName: `${login}@example.org` },
+  })
+  return { context, page, frame }
+}
+
+/** By the press that leads the page away: what it was asked for goes with it. */
+async function leaveToProve({ page, frame }: { readonly page: Page; readonly frame: Frame }): Promise<void> {
+  askForPhrase({ page, frame }, { returnTo: returnTo() }).catch(() => {})
+  await title(frame, 'Sign in again')
+  await frame.getByText('sign in again the way you did before. You come back here afterwards.').waitFor()
+  expect(await violationsIn(frame)).toEqual([])
+  await Promise.all([
+    page.waitForEvent('framenavigated', (one) => one === page.mainFrame()),
+    press(frame, 'Sign in again'),
+  ])
+}
+
+it('CAP-04 default: where no window comes back, the page itself goes to the provider; what it comes back with proves it once, to the screen that was left, and lets nobody in', async () => {
+  const { context, page, frame } = await arriveByAcme('lea.acme')
+  served.time.aheadMs = 11 * 60_000
+  await leaveToProve({ page, frame })
+  // The provider knows the browser.
+  const back = await comeBack(page)
+  expect(context.pages()).toHaveLength(1)
+  expect(await ask(page, 'CONNECT_SOCIAL', { uri: back.resultUri })).toMatchObject({ reason: 'GOES_ON' })
+  expect(await ask(page, 'IS_CONNECTED')).toEqual(isIn)
+  const goOn = () => ask(page, 'MANAGE_WALLET', { resultUri: back.resultUri }, 'phrase')
+  const gone = goOn()
+  await title(back.frame, 'Recovery phrase')
+  await press(back.frame, 'Continue')
+  await expectProof(page, back.frame, gone)
+
+  // What was used is of no use: nobody gets to the words by it, and a new proof is asked for.
+  await expect.poll(() => back.frame.locator('main').count()).toBe(0)
+  const again = goOn()
+  await expect.poll(() => alert(back.frame)).toBe('This took too long. Try again.')
+  await title(back.frame, 'Ways to sign in')
+  await press(back.frame, 'Back')
+  expect(await again).toEqual({})
+  const asked = askForPhrase({ page, frame: back.frame }, { returnTo: returnTo() })
+  await title(back.frame, 'Sign in again')
+  await press(back.frame, 'Cancel')
+  expect((await asked).rpcCode).toBe(4001)
+})
+
+it('error: somebody else who signs in there, and who says no there, prove nothing, and are told; the next try works', async () => {
+  const { context, page, frame } = await arriveByAcme('mia.acme')
+  await context.clearCookies()
+  await leaveToProve({ page, frame })
+  await enterAtProvider(page, 'nia.acme')
+  const other = await comeBack(page)
+  const managed = ask(page, 'MANAGE_WALLET', { resultUri: other.resultUri })
+  await expect.poll(() => alert(other.frame)).toMatch(/^That was another account/)
+  expect(await violationsIn(other.frame)).toEqual([])
+  await press(other.frame, 'Cancel')
+  expect(await managed).toEqual({})
+  expect(await ask(page, 'IS_CONNECTED')).toEqual(isIn)
+
+  await context.clearCookies()
+  await leaveToProve({ page, frame: other.frame })
+  await page.getByRole('link', { name: /Cancel/ }).click()
+  const declined = await comeBack(page)
+  ask(page, 'MANAGE_WALLET', { resultUri: declined.resultUri }).catch(() => {})
+  await expect.poll(() => alert(declined.frame)).toMatch(/^You declined there/)
+  await press(declined.frame, 'Try again')
+  await title(declined.frame, 'Recovery phrase')
+  await press(declined.frame, 'Continue')
+  await title(declined.frame, 'Sign in again')
+})
+
+it('error: a page that keeps its frame from leading it elsewhere, and from windows: the user is told what they can do', async () => {
+  const opened = await arriveByAcme('ona.acme')
+  const { page } = opened
+  await page.route(
+    (url) => url.origin === served.app.origin && url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<iframe', '<iframe sandbox="allow-scripts allow-same-origin"')
+      await route.fulfill({ response, body })
+    },
+  )
+  await page.goto(served.app.origin)
+  const frame = await findFrame(page)
+  for (const [payload, said] of [
+    [{ returnTo: returnTo() }, "You can't get there from this page. Sign out, sign in again, then come back."],
+    [undefined, /^Your browser blocked the window\..* sign out, sign in again, then come back\.$/],
+  ] as const) {
+    const asked = askForPhrase({ page, frame }, payload)
+    await title(frame, 'Sign in again')
+    await press(frame, 'Sign in again')
+    await frame.getByText(said).waitFor()
+    expect(page.url()).toBe(`${served.app.origin}/`)
+    await press(frame, 'Cancel')
+    expect((await asked).rpcCode).toBe(4001)
+  }
 })

@@ -364,10 +364,10 @@ it('CAP-04 default: where no window comes back, the page itself goes to the prov
   await expectNames(other.frame, ['Email'])
 
   await page.waitForFunction(() => 'app' in globalThis)
-  expect(await ask(page, 'CONNECT_SOCIAL', { uri: resultUri })).toMatchObject({ reason: 'ADDS_SIGN_IN' })
+  expect(await ask(page, 'CONNECT_SOCIAL', { uri: resultUri })).toMatchObject({ reason: 'GOES_ON' })
   expect((await ask(page, 'IS_CONNECTED')).granted).toEqual({ isConnected: true })
   const frame = page.frames().find((one) => one.url().startsWith(served.frame.origin)) as Frame
-  ask(page, 'MANAGE_WALLET', { part: 'signIn', resultUri }, 'manage').catch(() => {})
+  ask(page, 'MANAGE_WALLET', { resultUri }, 'manage').catch(() => {})
   await frame.getByText('Added: Acme').waitFor()
   await expectNames(frame, ['Email', 'Acme'])
   await page.evaluate(() => globalThis.app.giveUp('manage'))

@@ -84,8 +84,8 @@ const samples = {
   RECOVER: [{}, undefined],
   LIST_DEVICES: [undefined, { devices: [{ id: 'a', name: 'Laptop', addedAtMs: 1, usedAtMs: 2, isThisOne: true }] }],
   REMOVE_DEVICE: [{ id: 'a' }, undefined],
-  EXPORT_PHRASE: [undefined, undefined],
-  IMPORT_PHRASE: [undefined, undefined],
+  EXPORT_PHRASE: [{ returnTo: 'https://app.example/cart' }, undefined],
+  IMPORT_PHRASE: [{}, undefined],
   GET_PROVIDER_URI: [
     { provider: 'acme', returnTo: 'https://app.example/cart' },
     { uri: 'https://login.acme.example/authorize' },
@@ -99,7 +99,7 @@ const samples = {
   ADD_EMAIL_OTP: [{ otp: '123456' }, undefined],
   REMOVE_EMAIL: [{ email: 'c@d.example' }, undefined],
   DELETE_WALLET: [undefined, undefined],
-  MANAGE_WALLET: [{ part: 'devices' }, undefined],
+  MANAGE_WALLET: [{ part: 'devices', returnTo: 'https://app.example/cart' }, undefined],
   HAND_OVER: [
     {
       appOrigin: 'https://app.example',

@@ -15,6 +15,11 @@ const sealed = v.strictObject({ publicKey: bytes, iv: bytes, sealed: bytes })
 /** Whom it is for, and the key that it is sealed to. */
 const asker = { appOrigin: someText(256), publicKey: bytes, nonce: hex }
 
+/** Where no window comes back: the page of the app that the browser comes back to, with `result_uri` in its address (`GOES_ON`). */
+const returnTo = v.optional(someText(2_048))
+/** What takes a proof of who is there. */
+const proved = v.optional(v.strictObject({ returnTo }))
+
 /** An account of the wallet. No part of it is a secret. */
 const account = v.strictObject({
   namespace,
@@ -102,9 +107,9 @@ export const ownMessages = {
   },
   REMOVE_DEVICE: { request: v.strictObject({ id }), answer: nothing },
   /** The frame shows the phrase. It never leaves it. */
-  EXPORT_PHRASE: { request: nothing, answer: nothing },
+  EXPORT_PHRASE: { request: proved, answer: nothing },
   /** The phrase is entered in the frame. */
-  IMPORT_PHRASE: { request: nothing, answer: nothing },
+  IMPORT_PHRASE: { request: proved, answer: nothing },
   /** Where the browser goes to for a provider, one of the frame's service's own included. What it brings back goes into CONNECT_SOCIAL. */
   GET_PROVIDER_URI: {
     request: v.strictObject({
@@ -134,7 +139,7 @@ export const ownMessages = {
   ADD_EMAIL: { request: v.strictObject({ email }), answer: nothing },
   ADD_EMAIL_OTP: { request: v.strictObject({ otp }), answer: nothing },
   REMOVE_EMAIL: { request: v.strictObject({ email }), answer: nothing },
-  DELETE_WALLET: { request: nothing, answer: nothing },
+  DELETE_WALLET: { request: proved, answer: nothing },
   /** The frame shows what the user can do with the wallet, or one part of it, until the user leaves it. */
   MANAGE_WALLET: {
     request: v.optional(
@@ -154,9 +159,8 @@ export const ownMessages = {
         ),
         /** By what the app can show who is there, so that it can be added as a way in (PROOF_WANTED). */
         appWays: v.optional(v.pipe(v.array(appWay), v.maxLength(2))),
-        /** Where no window comes back: the page of the app that the browser comes back to, with `result_uri` in its address. */
-        returnTo: v.optional(someText(2_048)),
-        /** What it brought back, for a way in that is added (`ADDS_SIGN_IN`). */
+        returnTo,
+        /** What it brought back (`GOES_ON`): the screens for which the page was left go on. */
         resultUri: v.optional(someText(16_384)),
       }),
     ),

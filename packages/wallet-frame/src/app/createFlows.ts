@@ -9,6 +9,7 @@ import type { WalletHolder } from './createWalletHolder.js'
 import type { Passkeys } from './recovery/recoverySecrets.js'
 import type { RecoveryMethod, WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
+import type { Leave } from './ways/finishProof.js'
 
 /** What the page has, for its screens. */
 interface FlowParts {
@@ -37,8 +38,11 @@ export interface FlowContext extends FlowParts {
   readonly texts: ScreenTexts
   /** The same language's words for requests, numbers and dates. */
   readonly text: Text
-  /** Has the user enter a mailed code, or sign in again at their provider, for what the service does within minutes of one alone. @see WalletSession.useFresh */
-  prove(): Promise<void>
+  /**
+   * Has the user enter a mailed code, or sign in again at their provider, for what the service does within minutes of one alone. With `leave` the page goes there.
+   * @see WalletSession.useFresh
+   */
+  prove(leave?: Leave): Promise<void>
 }
 
 /** The screens that are no consent: each begins when nothing else stands on the page. */
@@ -79,9 +83,9 @@ export function createFlows({
           place,
           texts,
           text,
-          async prove() {
+          async prove(leave) {
             const { proveAgain } = await import('./proveAgain.js')
-            await proveAgain(place, { session, service, clock, texts, serviceOrigin, passkeys, appProofs })
+            await proveAgain(place, { session, service, clock, texts, serviceOrigin, passkeys, appProofs, leave })
           },
         })
       }, signal),

@@ -218,11 +218,11 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
     async REMOVE_DEVICE({ id }, { signal }) {
       return (await manage()).removeDevice(id, signal)
     },
-    async EXPORT_PHRASE(_, { signal }) {
-      return (await manage()).exportPhrase(signal)
+    async EXPORT_PHRASE(asked, { signal }) {
+      return (await manage()).exportPhrase(asked, signal)
     },
-    async IMPORT_PHRASE(_, { signal }) {
-      return (await manage()).importPhrase(signal)
+    async IMPORT_PHRASE(asked, { signal }) {
+      return (await manage()).importPhrase(asked, signal)
     },
     async ADD_EMAIL({ email }, { signal }) {
       return (await manage()).addEmail(email, signal)
@@ -233,8 +233,8 @@ export function createHandlers(options: HandlersOptions): FrameHandlers {
     async REMOVE_EMAIL({ email }, { signal }) {
       return (await manage()).removeEmail(email, signal)
     },
-    async DELETE_WALLET(_, { signal }) {
-      return (await manage()).deleteWallet(signal)
+    async DELETE_WALLET(asked, { signal }) {
+      return (await manage()).deleteWallet(asked, signal)
     },
     async MANAGE_WALLET(asked, { signal }) {
       return (await manage()).manage(asked, signal)

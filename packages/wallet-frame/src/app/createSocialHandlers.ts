@@ -1,5 +1,5 @@
 import type { FrameHandlers } from '@hawser/embedded-wallet/protocol'
-import { AddsSignInError } from '../errors.js'
+import { GoesOnError } from '../errors.js'
 import type { SocialSignIn } from './socialSignIn.js'
 
 export interface SocialHandlersOptions {
@@ -21,8 +21,8 @@ export function createSocialHandlers({ social, close, getUser }: SocialHandlersO
       return { uri: await (await social()).begin(of, signal) }
     },
     async CONNECT_SOCIAL({ uri, chainId }, context) {
-      const { isLink, finish } = await social()
-      if (isLink(uri)) throw new AddsSignInError()
+      const { errandOf, finish } = await social()
+      if (errandOf(uri)) throw new GoesOnError()
       close()
       await finish(uri, context.signal)
       return getUser(chainId === undefined ? undefined : { chainId }, context)

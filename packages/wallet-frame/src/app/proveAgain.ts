@@ -10,6 +10,7 @@ import type { Passkeys } from './recovery/recoverySecrets.js'
 import { begunSchema } from './socialSignIn.js'
 import { type SocialSignedIn, socialSignedInSchema, type WalletService } from './walletService.js'
 import { providerWay, type WalletSession } from './walletSession.js'
+import type { Leave } from './ways/finishProof.js'
 import { nameOfWay, readWays, type Ways } from './ways/readWays.js'
 
 interface ProofOptions {
@@ -21,6 +22,8 @@ interface ProofOptions {
   readonly serviceOrigin: string
   readonly passkeys: Passkeys
   readonly appProofs: AppProofs
+  /** Where no window comes back. */
+  readonly leave?: Leave | undefined
 }
 
 /**
@@ -98,19 +101,24 @@ async function proveBy(way: string, place: Place, options: ProofOptions, back: s
     }
     return askOnPhone(place, screen, options)
   }
-  // For this page, and no app: it takes what the window brings back.
-  const begin = (signal: AbortSignal) => ask('begin', { provider: way, device }, begunSchema, signal)
+  const { leave } = options
+  // What a window brings back is for this page, and no app.
+  const app = leave && { returnTo: leave.returnTo, page: leave.appOrigin }
+  const begin = (signal: AbortSignal) => ask('begin', { provider: way, device, ...app }, begunSchema, signal)
   const begun = await showWork(place, { title: again.title, progress: texts.working, run: begin })
+  const shared = { title: again.title, submit: again.title, begun, begin, back }
+  if (leave) {
+    const [{ leavePage }, { keepErrand }] = await Promise.all([import('./ways/leavePage.js'), leave.social()])
+    const keep = (one: typeof begun) => keepErrand({ purpose: 'proof', part: leave.part }, way, one)
+    return leavePage(place, { ...shared, text: again.here, blocked: again.stays, keep }, options)
+  }
   const { askInWindow } = await import('./ways/askInWindow.js')
   const screen = {
-    title: again.title,
+    ...shared,
     text: again.text,
-    submit: again.title,
-    begun,
-    begin,
+    blocked: again.blocked,
     finish: async (of: object, signal: AbortSignal) =>
       goOn(await ask('finish', of, socialSignedInSchema, signal), signal),
-    back,
   }
   return askInWindow(place, screen, options)
 }

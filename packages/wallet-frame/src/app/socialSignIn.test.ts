@@ -163,29 +163,39 @@ it('default: Farcaster is asked until somebody has approved; what the service re
   await expect(social.finishFarcaster(signal)).rejects.toBe(refusal)
 })
 
-it('behavior: what is kept to add a way in is taken once, over a reload and in time, and lets nobody in', async () => {
+it('behavior: what who is signed in leaves the page for is taken once, over a reload and in time, for what it was begun for alone, and lets nobody in', async () => {
   const first = open()
-  first.social.keepLink('acme', begun('f1'))
-  first.social.keepLink('acme', begun('f2'))
+  const link = { purpose: 'link', part: 'signIn' } as const
+  const proof = { purpose: 'proof', part: 'phrase' } as const
+  first.social.keepErrand(link, 'acme', begun('f1'))
+  first.social.keepErrand(proof, 'acme', begun('f2'))
+  first.social.keepErrand(link, 'acme', begun('f3'))
   const { social, asked, pass } = open({ store: first.store })
-  expect(social.isLink(back('f1.secret'))).toBe(true)
-  await expect(social.finish(back('f1.secret'), signal)).rejects.toMatchObject({ field: 'flow' })
+  expect(social.errandOf(back('f1.secret'))).toEqual(link)
+  expect(social.errandOf(back('f2.secret'))).toEqual(proof)
+  for (const id of ['f1', 'f2'])
+    await expect(social.finish(back(`${id}.secret`), signal)).rejects.toMatchObject({ field: 'flow' })
+  expect(social.takeErrand(back('f1.secret'), 'proof')).toBeUndefined()
+  expect(social.takeErrand(back('f2.secret'), 'link')).toBeUndefined()
   expect(asked).toEqual([])
-  expect(social.takeLink(back('f1.secret'))).toEqual({
+  expect(social.takeErrand(back('f1.secret'), 'link')).toEqual({
     provider: 'acme',
     flow: { id: 'f1', token: 'token-of-f1' },
     result: 'f1.secret',
   })
-  expect(social.isLink(back('f1.secret'))).toBe(false)
-  expect(social.takeLink(back('f1.secret'))).toBeUndefined()
-  for (const uri of [back('nobody.secret'), back(''), 'no address']) expect(social.takeLink(uri)).toBeUndefined()
+  expect(social.errandOf(back('f1.secret'))).toBeUndefined()
+  expect(social.takeErrand(back('f1.secret'), 'link')).toBeUndefined()
+  expect(social.takeErrand(back('f2.secret'), 'proof')).toMatchObject({ provider: 'acme', result: 'f2.secret' })
+  for (const uri of [back('nobody.secret'), back(''), 'no address'])
+    expect(social.takeErrand(uri, 'link')).toBeUndefined()
   pass(61_000)
-  expect(social.takeLink(back('f2.secret'))).toBeUndefined()
+  expect(social.takeErrand(back('f3.secret'), 'link')).toBeUndefined()
 })
 
-it('behavior: what was begun to let somebody in adds nothing', async () => {
+it('behavior: what was begun to let somebody in adds and proves nothing', async () => {
   const { social } = open({ answers: { 'social/begin': [begun('f1')] } })
   await social.begin({ provider: 'acme' }, signal)
-  expect(social.isLink(back('f1.secret'))).toBe(false)
-  expect(social.takeLink(back('f1.secret'))).toBeUndefined()
+  expect(social.errandOf(back('f1.secret'))).toBeUndefined()
+  for (const purpose of ['link', 'proof'] as const)
+    expect(social.takeErrand(back('f1.secret'), purpose)).toBeUndefined()
 })

@@ -28,11 +28,13 @@ const keptSchema = v.array(
     ...flowSchema.entries,
     provider: v.string(),
     endsAtMs: v.number(),
-    /** Adds a way in to who is signed in. */
-    isLink: v.optional(v.boolean()),
+    /** What the page was left for by who is signed in; absent where it lets somebody in. */
+    errand: v.optional(v.object({ purpose: v.picklist(['link', 'proof']), part: v.string() })),
   }),
 )
 type Kept = v.InferOutput<typeof keptSchema>[number]
+/** What who is signed in has left the page for: to add a way in, or to show that it is them. `part` of the wallet's own screens goes on when the browser comes back. */
+export type Errand = NonNullable<Kept['errand']>
 const wayOf = (provider: string): string => `${providerWay}${provider}`
 
 export interface SocialSignInOptions {
@@ -53,13 +55,14 @@ export interface SocialSignIn {
   begin(of: { readonly provider: string; readonly returnTo?: string | undefined }, signal: AbortSignal): Promise<string>
   /** @param uri what the browser came back with @throws UserRejectedError where its user said no at the provider */
   finish(uri: string, signal: AbortSignal): Promise<void>
-  /** Keeps an attempt to add a way in, for which the browser leaves the page. */
-  keepLink(provider: string, begun: v.InferOutput<typeof begunSchema>): void
-  /** Whether what the browser came back with is of one of those. */
-  isLink(uri: string): boolean
-  /** What the service finishes that attempt by, once. Undefined for what is none of this browser's. */
-  takeLink(
+  /** Keeps an attempt of who is signed in, for which the browser leaves the page. */
+  keepErrand(errand: Errand, provider: string, begun: v.InferOutput<typeof begunSchema>): void
+  /** What the browser came back from; undefined for what lets somebody in, and what is none of this browser's. */
+  errandOf(uri: string): Errand | undefined
+  /** What the service finishes that attempt by, once. Undefined for what is none of this browser's, or was begun for something else. */
+  takeErrand(
     uri: string,
+    purpose: Errand['purpose'],
   ): { readonly provider: string; readonly flow: Pick<Kept, 'id' | 'token'>; readonly result: string } | undefined
   /** What the user's phone opens. */
   beginFarcaster(signal: AbortSignal): Promise<string>
@@ -107,7 +110,7 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
     async finish(uri, signal) {
       const mine = find(uri)
       // Another browser's, or one that this browser was led to by somebody else.
-      if (!mine || mine.isLink) throw over()
+      if (!mine || mine.errand) throw over()
       drop(mine)
       const { provider, id, token } = mine
       const finished = { provider, flow: { id, token }, result: readResult(uri) }
@@ -116,11 +119,11 @@ export function createSocialSignIn(options: SocialSignInOptions): SocialSignIn {
       })
     },
 
-    keepLink: (provider, { flow, endsAt }) => keep({ ...flow, provider, endsAtMs: endsAt, isLink: true }),
-    isLink: (uri) => find(uri)?.isLink === true,
-    takeLink(uri) {
+    keepErrand: (errand, provider, { flow, endsAt }) => keep({ ...flow, provider, endsAtMs: endsAt, errand }),
+    errandOf: (uri) => find(uri)?.errand,
+    takeErrand(uri, purpose) {
       const mine = find(uri)
-      if (!mine?.isLink) return undefined
+      if (mine?.errand?.purpose !== purpose) return undefined
       drop(mine)
       const { provider, id, token } = mine
       return { provider, flow: { id, token }, result: readResult(uri) }

@@ -145,6 +145,10 @@ export const englishScreenTexts = {
   again: {
     title: 'Sign in again',
     text: "To make sure it's you, sign in again the way you did before. A window opens.",
+    here: "To make sure it's you, sign in again the way you did before. You come back here afterwards.",
+    blocked:
+      "Your browser blocked the window. Allow pop-ups for this page, then try again. If that doesn't help, sign out, sign in again, then come back.",
+    stays: "You can't get there from this page. Sign out, sign in again, then come back.",
     choose: "To make sure it's you, sign in again in one of these ways.",
     byPasskey: "To make sure it's you, use your passkey.",
     byFarcaster: "To make sure it's you, scan this code with your phone, or open Farcaster, and approve there.",

@@ -63,6 +63,28 @@ describe('what is done on the frame’s screens', () => {
     await expect(find('manageWallet').run(run)).rejects.toMatchObject({ message: 'MANAGE_WALLET is not supported.' })
   })
 
+  it('CAP-04 behavior: where windows do not come back the frame is told where the browser is to, for what takes a proof of who is there', async () => {
+    const opened = await openTasks(['EXPORT_PHRASE', 'IMPORT_PHRASE', 'DELETE_WALLET', 'MANAGE_WALLET'])
+    const { find, page, frame } = opened
+    const href = 'https://app.example/cart?x=1'
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+    Object.assign(page.window, { navigator: { userAgent }, location: { ...page.window.location, href } })
+    for (const [id, name, payload] of [
+      ['exportPhrase', 'EXPORT_PHRASE', { returnTo: href }],
+      ['importPhrase', 'IMPORT_PHRASE', { returnTo: href }],
+      ['deleteWallet', 'DELETE_WALLET', { returnTo: href }],
+      ['useOtherWallet', 'MANAGE_WALLET', { part: 'otherWallet', returnTo: href }],
+      ['manageDevices', 'MANAGE_WALLET', { part: 'devices', returnTo: href }],
+    ] as const) {
+      const end = new AbortController()
+      const running = find(id).run({ signal: end.signal })
+      await expect.poll(() => frame().received).toContainEqual(expect.objectContaining({ name, payload }))
+      end.abort()
+      await expect(running).rejects.toMatchObject({ code: 'ABORTED' })
+    }
+  })
+
   it('behavior: a frame of the field has none of it', async () => {
     const opened = openConnector({ options: { isCompatible: true } })
     await opened.connect({ email })

@@ -13,21 +13,27 @@ interface FrameTasksOptions {
 
 /** What the user does at the wallet on the frame's own screens. The modal has words for the first one, which leads to all the others. */
 export function listFrameTasks({ askFrame, ...app }: FrameTasksOptions): readonly WalletTask[] {
-  /** Where ways in may be added. */
-  const visit = async (payload: RequestOf<'MANAGE_WALLET'>, signal: AbortSignal): Promise<unknown> => {
-    const { describeVisit } = await loadModule(() => import('./appUser.js'))
-    return askFrame('MANAGE_WALLET', { ...payload, ...describeVisit(app) }, { signal })
+  const describe = async () => (await loadModule(() => import('./appUser.js'))).describeVisit(app)
+  const visit = async (payload: RequestOf<'MANAGE_WALLET'>, signal: AbortSignal): Promise<unknown> =>
+    askFrame('MANAGE_WALLET', { ...payload, ...(await describe()) }, { signal })
+  /** What takes a proof of who is there. */
+  const askProved = async (
+    name: 'EXPORT_PHRASE' | 'IMPORT_PHRASE' | 'DELETE_WALLET',
+    signal: AbortSignal,
+  ): Promise<unknown> => {
+    const { returnTo } = await describe()
+    return askFrame(name, returnTo === undefined ? undefined : { returnTo }, { signal })
   }
   const ask = {
     manageWallet: (signal) => visit(undefined, signal),
-    managePermissions: (signal) => askFrame('MANAGE_WALLET', { part: 'permissions' }, { signal }),
-    manageDevices: (signal) => askFrame('MANAGE_WALLET', { part: 'devices' }, { signal }),
-    exportPhrase: (signal) => askFrame('EXPORT_PHRASE', undefined, { signal }),
-    importPhrase: (signal) => askFrame('IMPORT_PHRASE', undefined, { signal }),
+    managePermissions: (signal) => visit({ part: 'permissions' }, signal),
+    manageDevices: (signal) => visit({ part: 'devices' }, signal),
+    exportPhrase: (signal) => askProved('EXPORT_PHRASE', signal),
+    importPhrase: (signal) => askProved('IMPORT_PHRASE', signal),
     manageSignIn: (signal) => visit({ part: 'signIn' }, signal),
-    manageEmails: (signal) => askFrame('MANAGE_WALLET', { part: 'emails' }, { signal }),
-    useOtherWallet: (signal) => askFrame('MANAGE_WALLET', { part: 'otherWallet' }, { signal }),
-    deleteWallet: (signal) => askFrame('DELETE_WALLET', undefined, { signal }),
+    manageEmails: (signal) => visit({ part: 'emails' }, signal),
+    useOtherWallet: (signal) => visit({ part: 'otherWallet' }, signal),
+    deleteWallet: (signal) => askProved('DELETE_WALLET', signal),
   } satisfies Record<string, (signal: AbortSignal) => Promise<unknown>>
   return Object.entries(ask).map(([id, run]) => ({
     id,

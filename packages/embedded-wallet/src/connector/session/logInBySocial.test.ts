@@ -214,21 +214,21 @@ describe('by other ways', () => {
     expect(evil.page.location.href).toBe('https://app.example/')
   })
 
-  it('CAP-04 default: what comes back for a way in that is added goes on in the frame’s own screens, of which the app has no login', async () => {
-    const adds = new FrameRefusedError('Go on.', { reason: 'ADDS_SIGN_IN' })
-    const { asked, finished, onAsk } = open({ resultUri }, { answers: { CONNECT_SOCIAL: adds } })
+  it('CAP-04 default: what comes back for who is signed in goes on in the frame’s own screens, of which the app has no login', async () => {
+    const goesOn = new FrameRefusedError('Go on.', { reason: 'GOES_ON' })
+    const { asked, finished, onAsk } = open({ resultUri }, { answers: { CONNECT_SOCIAL: goesOn } })
     await finished
     expect(asked).toEqual([
       ['CONNECT_SOCIAL', { uri: resultUri }],
-      ['MANAGE_WALLET', { part: 'signIn', resultUri }],
+      ['MANAGE_WALLET', { resultUri }],
     ])
     expect(onAsk.mock.calls).toEqual([[], [false]])
     // Who closes the frame is in all the same; a fault is one.
     const left = new FrameRefusedError('Rejected.', { rpcCode: 4001 })
-    await open({ resultUri }, { answers: { CONNECT_SOCIAL: adds, MANAGE_WALLET: left } }).finished
+    await open({ resultUri }, { answers: { CONNECT_SOCIAL: goesOn, MANAGE_WALLET: left } }).finished
     const fault = new FrameRefusedError('Nobody is signed in.', { reason: 'SIGNED_OUT', rpcCode: 4100 })
     await expect(
-      open({ resultUri }, { answers: { CONNECT_SOCIAL: adds, MANAGE_WALLET: fault } }).finished,
+      open({ resultUri }, { answers: { CONNECT_SOCIAL: goesOn, MANAGE_WALLET: fault } }).finished,
     ).rejects.toBe(fault)
   })
 

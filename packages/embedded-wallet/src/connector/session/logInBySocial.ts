@@ -113,7 +113,7 @@ async function logInByWindow(parameters: LogInBySocialParameters, provider: stri
   }
 }
 
-/** What the browser came back with lets its user in, or adds a way in for who is in already: that goes on where the user has left it. */
+/** What the browser came back with lets its user in, or is for who is in already, such as a way in that is added: that goes on where the user has left it. */
 async function comeBack(
   { channel, signal, onAsk, onScreen, visit }: LogInBySocialParameters,
   resultUri: string,
@@ -121,10 +121,10 @@ async function comeBack(
   try {
     await finish(channel, resultUri, { signal, onAsk })
   } catch (error) {
-    if ((error as Partial<FrameRefusedError>).reason !== 'ADDS_SIGN_IN') throw error
+    if ((error as Partial<FrameRefusedError>).reason !== 'GOES_ON') throw error
     onAsk(false)
     const { describeVisit } = await loadModule(() => import('./appUser.js'))
-    const asked = { part: 'signIn', resultUri, ...describeVisit(visit) } as const
+    const asked = { resultUri, ...describeVisit(visit) }
     await onScreen((inner) => channel.ask('MANAGE_WALLET', asked, { signal: inner }), signal).catch((left: unknown) => {
       // They are in, whatever they do there.
       if (signal.aborted || !isLeft(left)) throw left

@@ -2,6 +2,8 @@ import { UserRejectedError } from '@hawser/common'
 import type { RequestOf } from '@hawser/embedded-wallet/protocol'
 import { SignedOutError } from '../../errors.js'
 import { showChoice } from '../../screens/showChoice.js'
+import type { Flows } from '../createFlows.js'
+import { finishProof } from '../ways/finishProof.js'
 import { deleteWallet } from './deletion.js'
 import { manageDevices, removeDevice } from './devices.js'
 import { addEmail, manageEmails, removeEmail } from './emails.js'
@@ -16,6 +18,11 @@ import { manageTransactions } from './transactions.js'
 
 type Asked = NonNullable<RequestOf<'MANAGE_WALLET'>>
 type PartName = NonNullable<Asked['part']>
+/** Where the browser comes back to, for what has no window. */
+type Back = Pick<Asked, 'returnTo'> | undefined
+
+/** How long what the browser came back with counts, in milliseconds: for less than the ten minutes of the service. */
+const PROOF_LIFETIME_MS = 5 * 60_000
 
 export interface ManageOptions extends ManageContext {
   /** Sets up a way of recovery; none is offered where it is absent. @throws as {@link Flows.run} */
@@ -35,7 +42,7 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
     permissions: managePermissions,
     devices: manageDevices,
     phrase: exportPhrase,
-    signIn: (_, signal) => manageSignIn({ ...context, visit }, signal),
+    signIn: (given, signal) => manageSignIn({ ...given, visit }, signal),
     emails: manageEmails,
     otherWallet: useOtherWallet,
     deletion: deleteWallet,
@@ -50,15 +57,52 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
     return undefined
   }
 
+  /** For one part, which has its user leave the page to show that it is them, where a window would not come back. `takeProof` tells once that they have. */
+  function contextFor(part: PartName, back: Back, takeProof = (): boolean => false): ManageContext {
+    const { flows, social } = context
+    const { returnTo } = back ?? {}
+    const run: Flows['run'] = (flow, signal) =>
+      flows.run((given) => {
+        // A window of the wallet's own opens others, and would not come back itself.
+        const leave =
+          returnTo !== undefined && given.enrolment
+            ? { returnTo, appOrigin: given.enrolment.appOrigin, part, social }
+            : undefined
+        const prove = async () => {
+          if (!takeProof()) await given.prove(leave)
+        }
+        return flow({ ...given, prove })
+      }, signal)
+    return { ...context, flows: { ...flows, run } }
+  }
+
+  /** Goes on with the part for which the page was left, where what the browser came back with is a proof: that counts once. Resolves with false where it is none. */
+  async function goOnProved({ resultUri: uri, ...visit }: Omit<Asked, 'part'>, signal: AbortSignal): Promise<boolean> {
+    const { social, flows, clock } = context
+    const errand = uri === undefined ? undefined : (await social()).errandOf(uri)
+    if (uri === undefined || errand?.purpose !== 'proof') return false
+    const isProved = await leaving(flows.run((flow) => finishProof(flow, { social, uri }), signal))
+    const part = names.find((name) => name === errand.part)
+    if (isProved === undefined || !part) return true
+    let endsAtMs = isProved ? clock.nowMs() + PROOF_LIFETIME_MS : 0
+    const takeProof = (): boolean => {
+      const counts = clock.nowMs() < endsAtMs
+      endsAtMs = 0
+      return counts
+    }
+    await leaving(partsFor(visit)[part](contextFor(part, visit, takeProof), signal))
+    return true
+  }
+
   return {
-    exportPhrase: (signal: AbortSignal) => ask(() => exportPhrase(context, signal)),
-    importPhrase: (signal: AbortSignal) => ask(() => importPhrase(context, signal)),
+    exportPhrase: (back: Back, signal: AbortSignal) => ask(() => exportPhrase(contextFor('phrase', back), signal)),
+    importPhrase: (back: Back, signal: AbortSignal) => ask(() => importPhrase(contextFor('otherWallet', back), signal)),
     /** In place of a wallet that was made a moment ago. Resolves with false where the user goes back. */
     async bringOwn(signal: AbortSignal): Promise<boolean> {
       requireUser()
       return importPhrase(context, signal, { isJustMade: true })
     },
-    deleteWallet: (signal: AbortSignal) => ask(() => deleteWallet(context, signal)),
+    deleteWallet: (back: Back, signal: AbortSignal) => ask(() => deleteWallet(contextFor('deletion', back), signal)),
     removeDevice: (id: string, signal: AbortSignal) => ask(() => removeDevice(context, id, signal)),
     addEmail: (email: string, signal: AbortSignal) => ask(() => addEmail(context, email, signal)),
     removeEmail: (email: string, signal: AbortSignal) => ask(() => removeEmail(context, email, signal)),
@@ -66,17 +110,20 @@ export function createManage({ setUpRecovery, ...context }: ManageOptions) {
     /** Until the user leaves it; one part of it alone where it is named. */
     async manage(asked: Asked | undefined, signal: AbortSignal): Promise<undefined> {
       requireUser()
-      const { part, ...visit }: Asked = asked ?? {}
+      const { part: named, ...visit }: Asked = asked ?? {}
+      if (await goOnProved(visit, signal)) return
       const parts = partsFor(visit)
+      // A way in that is added comes back to where they are, and so does what is none of this browser's.
+      const part = named ?? (visit.resultUri === undefined ? undefined : 'signIn')
       if (part) {
-        await leaving(parts[part](context, signal))
+        await leaving(parts[part](contextFor(part, visit), signal))
         return
       }
       while (context.session.isSignedIn()) {
         const chosen = await leaving(showHome(context, names, signal))
         if (!chosen) return
         // Back is back to here, and Escape too.
-        await leaving(parts[chosen](context, signal))
+        await leaving(parts[chosen](contextFor(chosen, visit), signal))
       }
     },
   }

@@ -1,61 +1,34 @@
-import { withDeadline } from '@hawser/common'
-import { WindowBlockedError } from '@hawser/embedded-wallet/errors'
-import { showForm } from '../../screens/showForm.js'
 import { showWork } from '../../screens/showWork.js'
 import type { FlowContext } from '../createFlows.js'
 import { begunSchema } from '../socialSignIn.js'
-import { type Begun, requireWeb } from '../ways/askInWindow.js'
-import { explainWay } from '../ways/explainWay.js'
+import { leavePage } from '../ways/leavePage.js'
 import { nameOfWay, readWays } from '../ways/readWays.js'
 import { type Changed, createAsk, linkedSchema, toChanged, withProof } from './link.js'
 import type { ManageContext } from './manageContext.js'
 
 type Social = Pick<ManageContext, 'social'>
 
-/**
- * The whole page goes to the provider, and comes back with what {@link finishWay} takes. It is led there from here, and not by the app: whoever knew the address
- * could have an account of their own added.
- */
+/** The whole page goes to the provider, and comes back with what {@link finishWay} takes. Whoever knew the address could have an account of their own added. */
 export async function leaveToAdd(
   flow: FlowContext,
   { way, name, social, returnTo }: Social & { readonly way: string; readonly name: string; readonly returnTo: string },
 ): Promise<false> {
-  const { place, texts, clock, enrolment } = flow
+  const { place, texts, enrolment } = flow
   const { signIn: words } = texts.manage
   const ask = createAsk(flow)
-  const { keepLink } = await social()
+  const { keepErrand } = await social()
   const body = { provider: way, isLink: true, returnTo, page: enrolment?.appOrigin }
   const begin = (signal: AbortSignal) => ask('social/begin', body, begunSchema, signal)
-  let begun: Begun | undefined = await withProof(flow, { title: words.add, run: begin })
-  return showForm<false>(place, {
+  const screen = {
     title: words.add,
-    parts: [{ kind: 'text', text: words.providerHere(name) }],
-    fields: [],
-    submit: { label: words.providerGo(name) },
-    progress: texts.working,
-    async run(_, signal) {
-      // Within the press: browsers let a frame lead the page elsewhere in no other moment.
-      const attempt = begun && begun.endsAt > clock.nowMs() ? begun : await begin(signal)
-      begun = undefined
-      keepLink(way, attempt)
-      leadPage(place.window, requireWeb(attempt.url))
-      return withDeadline(neverEnding, { clock, timeoutMs: Math.max(0, attempt.endsAt - clock.nowMs()), signal })
-    },
-    explain: (error) => explainWay(error, texts),
-    back: { label: texts.back, chosen: false },
-  })
-}
-
-/** The page goes with what waits for it. */
-const neverEnding = (): Promise<never> => new Promise<never>(() => {})
-
-/** @throws WindowBlockedError where the browser or the app's page does not let a frame do so */
-function leadPage({ top }: Window, url: string): void {
-  try {
-    if (top) top.location.href = url
-  } catch (cause) {
-    throw new WindowBlockedError({ cause })
+    text: words.providerHere(name),
+    submit: words.providerGo(name),
+    begun: await withProof(flow, { title: words.add, run: begin }),
+    begin,
+    keep: (begun: Awaited<ReturnType<typeof begin>>) => keepErrand({ purpose: 'link', part: 'signIn' }, way, begun),
+    back: texts.back,
   }
+  return leavePage(place, screen, flow)
 }
 
 /** Adds what the browser came back with, once. */
@@ -67,7 +40,7 @@ export async function finishWay(
   const { signIn: words } = texts.manage
   const ask = createAsk(flow)
   try {
-    const link = (await social()).takeLink(uri)
+    const link = (await social()).takeErrand(uri, 'link')
     if (!link) return { error: words.expired }
     const { provider, ...finished } = link
     await withProof(flow, {

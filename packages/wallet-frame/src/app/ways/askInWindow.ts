@@ -1,4 +1,4 @@
-import { type Clock, withDeadline } from '@hawser/common'
+import { type Clock, isHawserError, withDeadline } from '@hawser/common'
 import { awaitWindowResult, openWindow } from '@hawser/embedded-wallet/protocol'
 import type * as v from 'valibot'
 import type { ScreenTexts } from '../../page/screenTexts.js'
@@ -18,6 +18,8 @@ interface WindowScreen {
   /** Begins another one: each counts once. */
   readonly begin: (signal: AbortSignal) => Promise<Begun>
   readonly finish: (of: { readonly flow: Begun['flow']; readonly result: string }, signal: AbortSignal) => Promise<void>
+  /** What is said where the browser opens no window. */
+  readonly blocked?: string | undefined
   readonly back: string
 }
 
@@ -27,7 +29,7 @@ interface WindowScreen {
  */
 export function askInWindow(
   place: Place,
-  { title, text, submit, begun: first, begin, finish, back }: WindowScreen,
+  { title, text, submit, begun: first, begin, finish, blocked, back }: WindowScreen,
   {
     clock,
     texts,
@@ -61,7 +63,7 @@ export function askInWindow(
         opened.close()
       }
     },
-    explain: (error) => explainWay(error, texts),
+    explain: (error) => (isHawserError(error, 'WINDOW_BLOCKED') && blocked) || explainWay(error, texts),
     back: { label: back, chosen: false },
   })
 }

@@ -368,6 +368,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Damit wir sicher sind, dass du es bist, scanne diesen Code mit deinem Handy oder öffne Farcaster, und bestätige dort.',
   'screen.again.asking': 'Die App wird gefragt …',
+  'screen.again.here':
+    'Damit wir sicher sind, dass du es bist, melde dich noch einmal so an wie zuvor. Danach kommst du hierher zurück.',
+  'screen.again.blocked':
+    'Dein Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite, dann versuch es erneut. Wenn das nicht hilft, melde dich ab und wieder an, dann komm zurück.',
+  'screen.again.stays': 'Von dieser Seite aus kommst du nicht dorthin. Melde dich ab und wieder an, dann komm zurück.',
   'screen.again.noToken':
     'Die App kann hier nicht bestätigen, dass du es bist. Melde dich ab und wieder an, dann komm zurück.',
   'screen.again.noTelegram':

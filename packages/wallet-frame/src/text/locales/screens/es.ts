@@ -364,6 +364,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Para asegurarnos de que eres tú, escanea este código con tu teléfono, o abre Farcaster, y aprueba allí.',
   'screen.again.asking': 'Preguntando a la app…',
+  'screen.again.here': 'Para asegurarnos de que eres tú, inicia sesión otra vez como antes. Después vuelves aquí.',
+  'screen.again.blocked':
+    'Tu navegador bloqueó la ventana. Permite las ventanas emergentes de esta página y vuelve a intentarlo. Si eso no ayuda, cierra sesión, vuelve a iniciarla y regresa.',
+  'screen.again.stays': 'Desde esta página no se puede ir allí. Cierra sesión, vuelve a iniciarla y regresa.',
   'screen.again.noToken': 'La app no puede confirmar aquí que eres tú. Cierra sesión, vuelve a iniciarla y regresa.',
   'screen.again.noTelegram':
     'Para asegurarnos de que eres tú, cierra esta app en Telegram, ábrela allí de nuevo y regresa.',

@@ -378,6 +378,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Pour nous assurer que c’est bien vous, scannez ce code avec votre téléphone, ou ouvrez Farcaster, et approuvez là-bas.',
   'screen.again.asking': 'Nous demandons à l’application…',
+  'screen.again.here':
+    'Pour nous assurer que c’est bien vous, connectez-vous à nouveau comme la première fois. Vous revenez ensuite ici.',
+  'screen.again.blocked':
+    'Votre navigateur a bloqué la fenêtre. Autorisez les pop-up pour cette page, puis réessayez. Si cela n’aide pas, déconnectez-vous, reconnectez-vous, puis revenez.',
+  'screen.again.stays': 'Cette page ne permet pas d’y aller. Déconnectez-vous, reconnectez-vous, puis revenez.',
   'screen.again.noToken':
     'L’application ne peut pas confirmer ici que c’est vous. Déconnectez-vous, reconnectez-vous, puis revenez.',
   'screen.again.noTelegram':

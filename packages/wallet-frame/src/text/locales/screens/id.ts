@@ -342,6 +342,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Untuk memastikan ini kamu, pindai kode ini dengan ponselmu, atau buka Farcaster, lalu setujui di sana.',
   'screen.again.asking': 'Menanyakan ke aplikasi…',
+  'screen.again.here': 'Untuk memastikan ini kamu, masuk lagi dengan cara yang sama. Setelah itu kamu kembali ke sini.',
+  'screen.again.blocked':
+    'Perambanmu memblokir jendela. Izinkan pop-up untuk halaman ini, lalu coba lagi. Jika itu tidak membantu, keluar, masuk lagi, lalu kembali.',
+  'screen.again.stays': 'Kamu tidak bisa ke sana dari halaman ini. Keluar, masuk lagi, lalu kembali.',
   'screen.again.noToken': 'Aplikasi tidak bisa memastikan di sini bahwa ini kamu. Keluar, masuk lagi, lalu kembali.',
   'screen.again.noTelegram':
     'Untuk memastikan ini kamu, tutup aplikasi ini di Telegram, buka lagi di sana, lalu kembali.',

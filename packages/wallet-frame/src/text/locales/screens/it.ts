@@ -363,6 +363,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Per essere sicuri che sia tu, scansiona questo codice con il telefono, o apri Farcaster, e approva lì.',
   'screen.again.asking': 'Chiediamo all’app…',
+  'screen.again.here': 'Per essere sicuri che sei tu, accedi di nuovo come prima. Poi torni qui.',
+  'screen.again.blocked':
+    'Il browser ha bloccato la finestra. Consenti i pop-up per questa pagina, poi riprova. Se non basta, esci, accedi di nuovo, poi torna qui.',
+  'screen.again.stays': 'Da questa pagina non puoi andarci. Esci, accedi di nuovo, poi torna qui.',
   'screen.again.noToken': 'L’app non può confermare qui che sei tu. Esci, accedi di nuovo, poi torna qui.',
   'screen.again.noTelegram': 'Per essere sicuri che sia tu, chiudi questa app in Telegram, riaprila lì, poi torna qui.',
 }

@@ -346,6 +346,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'ご本人であることを確認するため、このコードをスマートフォンで読み取るか、Farcaster を開いて、そこで承認してください。',
   'screen.again.asking': 'アプリに確認しています…',
+  'screen.again.here':
+    'ご本人であることを確認するため、前と同じ方法でもう一度サインインしてください。その後、ここに戻ります。',
+  'screen.again.blocked':
+    'ブラウザがウィンドウをブロックしました。このページのポップアップを許可して、もう一度試してください。それでも開かない場合は、サインアウトして、もう一度サインインしてから戻ってください。',
+  'screen.again.stays': 'このページからは移動できません。サインアウトして、もう一度サインインしてから戻ってください。',
   'screen.again.noToken':
     'アプリはここでご本人であることを確認できません。サインアウトして、もう一度サインインしてから戻ってください。',
   'screen.again.noTelegram':

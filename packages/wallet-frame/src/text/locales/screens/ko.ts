@@ -323,6 +323,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.choose': '본인 확인을 위해 다음 방법 중 하나로 다시 로그인하세요.',
   'screen.again.byFarcaster': '본인 확인을 위해 휴대폰으로 이 코드를 스캔하거나 Farcaster를 열어 승인하세요.',
   'screen.again.asking': '앱에 확인하는 중…',
+  'screen.again.here': '본인인지 확인하기 위해 이전과 같은 방법으로 다시 로그인하세요. 그런 다음 여기로 돌아옵니다.',
+  'screen.again.blocked':
+    '브라우저가 창을 차단했습니다. 이 페이지의 팝업을 허용한 뒤 다시 시도하세요. 그래도 안 되면 로그아웃했다가 다시 로그인한 뒤 돌아오세요.',
+  'screen.again.stays': '이 페이지에서는 그곳으로 이동할 수 없습니다. 로그아웃했다가 다시 로그인한 뒤 돌아오세요.',
   'screen.again.noToken': '앱이 여기에서 본인임을 확인할 수 없습니다. 로그아웃했다가 다시 로그인한 뒤 돌아오세요.',
   'screen.again.noTelegram': '본인 확인을 위해 Telegram에서 이 앱을 닫았다가 다시 연 뒤 돌아오세요.',
 }

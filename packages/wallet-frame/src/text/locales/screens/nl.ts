@@ -355,6 +355,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Scan deze code met je telefoon, of open Farcaster, en keur daar goed, zodat we zeker weten dat jij het bent.',
   'screen.again.asking': 'We vragen het de app…',
+  'screen.again.here':
+    'Log nog een keer in zoals eerder, zodat we zeker weten dat jij het bent. Daarna kom je hier terug.',
+  'screen.again.blocked':
+    'Je browser blokkeerde het venster. Sta pop-ups toe voor deze pagina en probeer het opnieuw. Als dat niet helpt, log uit, log weer in, en kom dan terug.',
+  'screen.again.stays': 'Vanaf deze pagina kun je daar niet naartoe. Log uit, log weer in, en kom dan terug.',
   'screen.again.noToken': 'De app kan hier niet bevestigen dat jij het bent. Log uit, log weer in, en kom dan terug.',
   'screen.again.noTelegram':
     'Sluit deze app in Telegram, open hem daar weer en kom dan terug, zodat we zeker weten dat jij het bent.',

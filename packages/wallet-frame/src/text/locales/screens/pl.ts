@@ -364,6 +364,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Aby upewnić się, że to Ty, zeskanuj ten kod telefonem albo otwórz Farcaster i zatwierdź tam.',
   'screen.again.asking': 'Pytamy aplikację…',
+  'screen.again.here': 'Aby upewnić się, że to Ty, zaloguj się ponownie tak jak wcześniej. Potem wrócisz tutaj.',
+  'screen.again.blocked':
+    'Przeglądarka zablokowała okno. Zezwól tej stronie na wyskakujące okna i spróbuj ponownie. Jeśli to nie pomoże, wyloguj się, zaloguj ponownie i wróć.',
+  'screen.again.stays': 'Z tej strony nie można tam przejść. Wyloguj się, zaloguj ponownie i wróć.',
   'screen.again.noToken': 'Aplikacja nie może tu potwierdzić, że to Ty. Wyloguj się, zaloguj ponownie i wróć.',
   'screen.again.noTelegram':
     'Aby upewnić się, że to Ty, zamknij tę aplikację w Telegramie, otwórz ją tam ponownie i wróć.',

@@ -365,6 +365,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     'Para confirmar que é você, escaneie este código com o celular, ou abra o Farcaster, e aprove lá.',
   'screen.again.asking': 'Perguntando ao app…',
+  'screen.again.here': 'Para confirmar que é você, entre de novo como antes. Depois você volta para cá.',
+  'screen.again.blocked':
+    'Seu navegador bloqueou a janela. Permita pop-ups para esta página e tente de novo. Se isso não ajudar, saia, entre de novo e volte.',
+  'screen.again.stays': 'Não dá para ir até lá a partir desta página. Saia, entre de novo e volte.',
   'screen.again.noToken': 'O app não consegue confirmar aqui que é você. Saia, entre de novo e volte.',
   'screen.again.noTelegram': 'Para confirmar que é você, feche este app no Telegram, abra-o lá de novo e volte.',
 }

@@ -339,6 +339,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.byFarcaster':
     "Sen olduğundan emin olmak için bu kodu telefonunla tara ya da Farcaster'ı aç, sonra orada onayla.",
   'screen.again.asking': 'Uygulamaya soruluyor…',
+  'screen.again.here': 'Sen olduğundan emin olmak için önceki gibi yeniden giriş yap. Ardından buraya dönersin.',
+  'screen.again.blocked':
+    'Tarayıcın pencereyi engelledi. Bu sayfa için açılır pencerelere izin ver, sonra yeniden dene. Bu işe yaramazsa, çıkış yap, yeniden giriş yap, sonra geri dön.',
+  'screen.again.stays': 'Bu sayfadan oraya gidilemiyor. Çıkış yap, yeniden giriş yap, sonra geri dön.',
   'screen.again.noToken': 'Uygulama burada sen olduğunu doğrulayamıyor. Çıkış yap, yeniden giriş yap, sonra geri dön.',
   'screen.again.noTelegram':
     "Sen olduğundan emin olmak için bu uygulamayı Telegram'da kapat, orada yeniden aç, sonra geri dön.",

@@ -302,6 +302,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.choose': '为确认是您本人，请用以下一种方式重新登录。',
   'screen.again.byFarcaster': '为确认是您本人，请用手机扫描此二维码，或打开 Farcaster，并在那里批准。',
   'screen.again.asking': '正在询问应用…',
+  'screen.again.here': '为确认是您本人，请按之前的方式重新登录。之后会回到这里。',
+  'screen.again.blocked':
+    '您的浏览器阻止了窗口。请允许此页面弹出窗口，然后重试。如果仍不行，请退出登录，重新登录后再回来。',
+  'screen.again.stays': '无法从此页面前往那里。请退出登录，重新登录后再回来。',
   'screen.again.noToken': '应用无法在此确认是您本人。请退出登录，重新登录后再回来。',
   'screen.again.noTelegram': '为确认是您本人，请在 Telegram 中关闭此应用，重新打开后再回来。',
 }

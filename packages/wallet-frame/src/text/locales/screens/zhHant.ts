@@ -302,6 +302,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.choose': '為確認是你本人，請用以下一種方式重新登入。',
   'screen.again.byFarcaster': '為確認是你本人，請用手機掃描此 QR 碼，或開啟 Farcaster，並在那裡核准。',
   'screen.again.asking': '正在詢問應用程式…',
+  'screen.again.here': '為確認是你本人，請按之前的方式重新登入。之後會回到這裡。',
+  'screen.again.blocked':
+    '你的瀏覽器阻止了視窗。請允許此頁面彈出視窗，然後重試。如果仍不行，請登出，重新登入後再回來。',
+  'screen.again.stays': '無法從此頁面前往那裡。請登出，重新登入後再回來。',
   'screen.again.noToken': '應用程式無法在此確認是你本人。請登出，重新登入後再回來。',
   'screen.again.noTelegram': '為確認是你本人，請在 Telegram 中關閉此應用程式，重新開啟後再回來。',
 }
