@@ -302,15 +302,8 @@ it('error: somebody else who signs in there, and who says no there, prove nothin
 it('error: a page that keeps its frame from leading it elsewhere, and from windows: the user is told what they can do', async () => {
   const opened = await arriveByAcme('ona.acme')
   const { page } = opened
-  await page.route(
-    (url) => url.origin === served.app.origin && url.pathname === '/',
-    async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('<iframe', '<iframe sandbox="allow-scripts allow-same-origin"')
-      await route.fulfill({ response, body })
-    },
-  )
-  await page.goto(served.app.origin)
+  const sandboxed = `${served.app.origin}/?sandbox=allow-scripts+allow-same-origin+allow-forms`
+  await page.goto(sandboxed)
   const frame = await findFrame(page)
   for (const [payload, said] of [
     [{ returnTo: returnTo() }, "You can't get there from this page. Sign out, sign in again, then come back."],
@@ -320,7 +313,7 @@ it('error: a page that keeps its frame from leading it elsewhere, and from windo
     await title(frame, 'Sign in again')
     await press(frame, 'Sign in again')
     await frame.getByText(said).waitFor()
-    expect(page.url()).toBe(`${served.app.origin}/`)
+    expect(page.url()).toBe(sandboxed)
     await press(frame, 'Cancel')
     expect((await asked).rpcCode).toBe(4001)
   }
