@@ -19,6 +19,7 @@ declare global {
     sign(namespace: Namespace, message: string): Promise<unknown>
     ask(name: 'EXPORT_PHRASE'): Promise<unknown>
     disconnect(): Promise<unknown>
+    runTask(taskId: string): Promise<unknown>
   }
 }
 

@@ -318,3 +318,43 @@ it('error: a page that keeps its frame from leading it elsewhere, and from windo
     expect((await asked).rpcCode).toBe(4001)
   }
 })
+
+it('CAP-04 default: an app of the kit in a webview: the page goes to the provider before the recovery phrase, and goes on there when it is back', async () => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+  const context = await browser.newContext({ viewport: { width: 390, height: 760 }, userAgent })
+  contexts.push(context)
+  const page = await context.newPage()
+  const frame = page.frameLocator('[data-hawser-frame] iframe')
+  const titled = (name: string | RegExp) => frame.getByRole('heading', { level: 1, name }).waitFor()
+  const ready = () => page.waitForFunction(() => 'dapp' in globalThis)
+  /** As the modal does it: what was brought back is taken out of the address. */
+  const goOn = async () => {
+    await page.waitForURL((url) => url.origin === served.app.origin && url.searchParams.has('result_uri'))
+    await ready()
+    const resultUri = new URL(page.url()).searchParams.get('result_uri') ?? ''
+    await page.evaluate((address) => history.replaceState(null, '', address), served.dappUrl)
+    return page.evaluate((uri) => globalThis.dapp.connectBy({ resultUri: uri }), resultUri)
+  }
+  await page.goto(served.dappUrl)
+  await ready()
+  page.evaluate((back) => globalThis.dapp.connectBy({ social: 'acme', returnTo: back }), served.dappUrl).catch(() => {})
+  await enterAtProvider(page, 'rik.acme')
+  expect(await goOn()).toBe(4)
+  await frame.getByRole('button', { name: 'Later' }).click()
+  await expect.poll(() => frame.locator('main').count()).toBe(0)
+  served.time.aheadMs = 11 * 60_000
+
+  page.evaluate(() => globalThis.dapp.runTask('exportPhrase')).catch(() => {})
+  await titled('Recovery phrase')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByText('You come back here afterwards.').waitFor()
+  await frame.getByRole('button', { name: 'Sign in again' }).click()
+  const connecting = goOn()
+  await titled('Recovery phrase')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await titled('Just a moment')
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  expect(await connecting).toBe(4)
+  expect(context.pages()).toHaveLength(1)
+})
