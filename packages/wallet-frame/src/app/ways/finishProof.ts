@@ -51,6 +51,7 @@ export async function finishProof(
   }
   const isTriedAgain = await showChoice<boolean>(place, {
     title: again.title,
+    parts: [{ kind: 'text', text: again.here }],
     buttons: [{ label: texts.manage.signIn.again, chosen: true, look: 'primary' }],
     back: { label: texts.cancel, chosen: false },
     error: said,
