@@ -9,7 +9,7 @@ import type { WalletHolder } from './createWalletHolder.js'
 import type { Passkeys } from './recovery/recoverySecrets.js'
 import type { RecoveryMethod, WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
-import type { Leave } from './ways/finishProof.js'
+import type { Leave } from './ways/leavePage.js'
 
 /** What the page has, for its screens. */
 interface FlowParts {

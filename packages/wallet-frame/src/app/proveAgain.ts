@@ -10,7 +10,7 @@ import type { Passkeys } from './recovery/recoverySecrets.js'
 import { begunSchema } from './socialSignIn.js'
 import { type SocialSignedIn, socialSignedInSchema, type WalletService } from './walletService.js'
 import { providerWay, type WalletSession } from './walletSession.js'
-import type { Leave } from './ways/finishProof.js'
+import type { Leave } from './ways/leavePage.js'
 import { nameOfWay, readWays, type Ways } from './ways/readWays.js'
 
 interface ProofOptions {

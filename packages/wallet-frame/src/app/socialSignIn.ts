@@ -34,7 +34,7 @@ const keptSchema = v.array(
 )
 type Kept = v.InferOutput<typeof keptSchema>[number]
 /** What who is signed in has left the page for: to add a way in, or to show that it is them. `part` of the wallet's own screens goes on when the browser comes back. */
-export type Errand = NonNullable<Kept['errand']>
+type Errand = NonNullable<Kept['errand']>
 const wayOf = (provider: string): string => `${providerWay}${provider}`
 
 export interface SocialSignInOptions {

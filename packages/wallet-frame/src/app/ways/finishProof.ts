@@ -1,5 +1,4 @@
 import { UserRejectedError } from '@hawser/common'
-import type { RequestOf } from '@hawser/embedded-wallet/protocol'
 import { WalletServiceError } from '../../errors.js'
 import { showChoice } from '../../screens/showChoice.js'
 import { showWork } from '../../screens/showWork.js'
@@ -7,16 +6,6 @@ import type { FlowContext } from '../createFlows.js'
 import type { SocialSignIn } from '../socialSignIn.js'
 import { socialSignedInSchema } from '../walletService.js'
 import { explainWay } from './explainWay.js'
-
-/** Where no window comes back: how somebody shows that it is them by leaving the page for their provider. */
-export interface Leave {
-  /** Of the app's, which the browser comes back to. */
-  readonly returnTo: string
-  readonly appOrigin: string
-  /** What of the wallet's own screens goes on then. */
-  readonly part: NonNullable<NonNullable<RequestOf<'MANAGE_WALLET'>>['part']>
-  readonly social: () => Promise<Pick<SocialSignIn, 'keepErrand'>>
-}
 
 /**
  * Takes what the browser came back with as the proof that it has left for, once. Resolves with whether it is one; where it is none the user was told, and wants to try

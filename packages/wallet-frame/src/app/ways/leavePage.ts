@@ -1,10 +1,22 @@
 import { type Clock, isHawserError, withDeadline } from '@hawser/common'
 import { WindowBlockedError } from '@hawser/embedded-wallet/errors'
+import type { RequestOf } from '@hawser/embedded-wallet/protocol'
 import type { ScreenTexts } from '../../page/screenTexts.js'
 import type { Place } from '../../screens/createStage.js'
 import { showForm } from '../../screens/showForm.js'
+import type { SocialSignIn } from '../socialSignIn.js'
 import { type Begun, requireWeb } from './askInWindow.js'
 import { explainWay } from './explainWay.js'
+
+/** Where no window comes back: how somebody shows that it is them by leaving the page for their provider. */
+export interface Leave {
+  /** Of the app's, which the browser comes back to. */
+  readonly returnTo: string
+  readonly appOrigin: string
+  /** What of the wallet's own screens goes on then. */
+  readonly part: NonNullable<NonNullable<RequestOf<'MANAGE_WALLET'>>['part']>
+  readonly social: () => Promise<Pick<SocialSignIn, 'keepErrand'>>
+}
 
 interface LeaveScreen {
   readonly title: string
