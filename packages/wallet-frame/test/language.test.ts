@@ -175,4 +175,39 @@ describe('a screen that is open when the language changes', () => {
     await ask(page, 'LOCK')
     expect(await managed).toHaveProperty('refused')
   })
+
+  it('behavior: transactions that wait: the list, and one of them', async () => {
+    const { page, frame } = await enter('language.waiting@example.org')
+    const operation = {
+      fromBlock: '0x0',
+      sentAtMs: Date.UTC(2031, 9, 5, 12),
+      owner: `0x${'11'.repeat(20)}`,
+      calls: [{ to: `0x${'22'.repeat(20)}`, value: '0x1', data: '0x' }],
+      nonce: '0x10000000000000000',
+      maxFeePerGas: '0x3b9aca00',
+      maxPriorityFeePerGas: '0x1',
+      replacements: [],
+    }
+    const waiting = [['order-1', { chainId: 'eip155:1', hash: `0x${'ab'.repeat(32)}`, operation }]]
+    await frame.evaluate((kept) => localStorage.setItem('hawser-waiting', kept), JSON.stringify(waiting))
+    const managed = ask(page, 'MANAGE_WALLET', { part: 'transactions' })
+    const row = frame.locator('.choice')
+    await row.waitFor()
+    expect(await row.textContent()).toMatch(/Oct 5, 2031/)
+    await speak(page, 'de')
+    await heading(frame, 'Wartende Transaktionen')
+    await frame.getByText('Das Netzwerk hat sie noch nicht übernommen.').waitFor()
+    await expect.poll(() => row.textContent()).toMatch(/05\.10\.2031/)
+    await row.click()
+    await frame.getByRole('button', { name: 'Beschleunigen' }).waitFor()
+    await frame.getByText(/^Ethereum · 05\.10\.2031/).waitFor()
+    await speak(page, 'en')
+    await frame.getByRole('button', { name: 'Speed up' }).waitFor()
+    await frame.getByRole('button', { name: 'Cancel transaction' }).waitFor()
+    await frame.getByText(/^Ethereum · Oct 5, 2031/).waitFor()
+    await press(frame, 'Back')
+    await row.waitFor()
+    await back(page)
+    expect(await managed).toEqual({})
+  })
 })

@@ -268,6 +268,40 @@ it('default: who granted nothing is told so', async () => {
   await context.close()
 })
 
+it('behavior: the list, and one of it, are in the language of the moment when that changes', async () => {
+  const context = await browser.newContext({ viewport: { width: 800, height: 700 }, reducedMotion: 'reduce' })
+  const opened = await openIn(context)
+  const { page, frame } = opened
+  await signIn(opened, 'language.permissions@example.org')
+  await grant(opened, money)
+  await grant(opened, daily())
+  const speak = (locale: string) => ask(page, 'SYNC_APPEARANCE', { themeMode: 'light', locale })
+  const title = (name: string) => frame.getByRole('heading', { level: 1, name }).waitFor()
+  const asked = ask(page, 'MANAGE_WALLET', { part: 'permissions' }).catch(() => undefined)
+  const row = frame.getByRole('button', { name: /HUSD/ })
+  await row.waitFor()
+  expect(await row.textContent()).toMatch(/10 HUSD every 24 hours · Until .+ · Local · Key 0x/)
+  await speak('de')
+  await title('Was Apps dürfen')
+  await expect.poll(() => row.textContent()).toMatch(/10 HUSD je 24 Stunden · Bis .+ · Local · Schlüssel 0x/)
+  await expect
+    .poll(() => frame.getByRole('button', { name: /ETH/ }).textContent())
+    .toMatch(/0,1 ETH · Bis .+ · Local · Schlüssel 0x/)
+  await row.click()
+  await frame.getByRole('button', { name: 'Entziehen', exact: true }).waitFor()
+  await speak('en')
+  await frame.getByRole('button', { name: 'Revoke', exact: true }).waitFor()
+  await expect
+    .poll(() => frame.locator('main').textContent())
+    .toMatch(/Until .+10 HUSD every 24 hours.+Network.?Local/s)
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await title('What apps may do')
+  await expect.poll(() => row.textContent()).toMatch(/every 24 hours · Until/)
+  await page.keyboard.press('Escape')
+  expect(await asked).toEqual({})
+  await context.close()
+})
+
 it('API-06 error: what a lying service calls revoked, today or long ago, is listed as what it is on the chain, and can be taken back', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const here = await openIn(context)

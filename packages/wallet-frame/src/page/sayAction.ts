@@ -38,11 +38,12 @@ export function sayAmount(
   { text, network }: SayContext,
 ): string {
   if (quantity === null) return text('consent.value.unknown')
-  if (asset.kind === 'native') return `${text.amount(formatUnits(quantity, network.decimals))} ${network.symbol}`
+  if (asset.kind === 'native') return text.amount(formatUnits(quantity, network.decimals), network.symbol)
   const symbol = asset.symbol ? ` ${asset.symbol}` : ''
   if (asset.id !== undefined)
     return `${quantity === 1n ? '' : `${text.amount(String(quantity))} × `}#${asset.id}${symbol}`
-  return `${decimals === undefined ? text.plural('consent.value.units', quantity) : text.amount(formatUnits(quantity, decimals))}${symbol}`
+  if (decimals === undefined) return `${text.plural('consent.value.units', quantity)}${symbol}`
+  return text.amount(formatUnits(quantity, decimals), asset.symbol)
 }
 
 /** A step in words. */
@@ -92,7 +93,7 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
       }
     }
     case 'allowCalls': {
-      const amount = `${text.amount(formatUnits(action.maxValue, network.decimals))} ${network.symbol}`
+      const amount = text.amount(formatUnits(action.maxValue, network.decimals), network.symbol)
       return {
         title: text('consent.title.allowCalls'),
         lines: [
@@ -138,7 +139,7 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
                 {
                   kind: 'amount',
                   label: text('consent.label.amount'),
-                  value: `${text.amount(formatUnits(action.value, network.decimals))} ${network.symbol}`,
+                  value: text.amount(formatUnits(action.value, network.decimals), network.symbol),
                 } as const,
               ]
             : []),
@@ -242,7 +243,7 @@ export function sayAction(action: ConsentAction, context: SayContext): Said {
           {
             kind: 'amount',
             label: text('consent.label.tip'),
-            value: `${text.amount(formatUnits(action.tip, network.decimals))} ${network.symbol}`,
+            value: text.amount(formatUnits(action.tip, network.decimals), network.symbol),
           },
           { kind: 'bytes', label: text('consent.label.data'), value: action.data },
         ],
@@ -277,9 +278,7 @@ function sayMessage(action: Extract<ConsentAction, { kind: 'message' }>, { text 
 function sayPsbt({ inputs, outputs, spent }: Extract<ConsentAction, { kind: 'psbt' }>, context: SayContext): Said {
   const { text, network } = context
   const coins = (units: bigint | null): string =>
-    units === null
-      ? text('consent.value.unknown')
-      : `${text.amount(formatUnits(units, network.decimals))} ${network.symbol}`
+    units === null ? text('consent.value.unknown') : text.amount(formatUnits(units, network.decimals), network.symbol)
   return {
     title: text('consent.title.psbt'),
     lines: [

@@ -46,17 +46,19 @@ describe('words on screen', () => {
     const used = add(texts.part.used(live.text.day(day)))
     const joined = add(`Firefox · ${texts.part.title}`)
     const title2 = add(live.text('consent.title.send'))
+    const amount = add(`${live.text.amount('1234.5', 'ETH')} · ${texts.part.title}`)
     const own = add('alice@example.org')
     const button = add('', 'button')
     button.setAttribute('aria-label', texts.back)
     expect([left.textContent, used.textContent]).toEqual(['2000 seconds left', `Used on ${english.day(day)}`])
     live.speak(german)
-    expect([title, left, used, joined, title2, own].map(({ textContent }) => textContent)).toEqual([
+    expect([title, left, used, joined, title2, amount, own].map(({ textContent }) => textContent)).toEqual([
       'Geräte',
       'Noch 2.000 Sekunden',
       'Benutzt am 31.01.2026',
       'Firefox · Geräte',
       'Senden',
+      '1.234,5 ETH · Geräte',
       'alice@example.org',
     ])
     expect(button.getAttribute('aria-label')).toBe('Zurück')

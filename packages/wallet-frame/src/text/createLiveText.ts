@@ -78,7 +78,7 @@ export function createLiveText({ root, text: first }: { readonly root: HTMLEleme
           ),
         ),
       tree: treeOf,
-      amount: (decimal: string) => say(() => text.amount(decimal)),
+      amount: (decimal: string, symbol?: string) => say(() => text.amount(decimal, symbol)),
       percent: (value: number) => say(() => text.percent(value)),
       duration: (seconds: number) => say(() => text.duration(seconds)),
       date: (atS: number | bigint) => say(() => text.date(atS)),

@@ -32,6 +32,7 @@ describe('createText', () => {
     expect(english.amount(long).replaceAll(',', '')).toBe(long)
     expect(english.amount('1234.5')).toBe('1,234.5')
     expect(german.amount('1234.50')).toBe('1.234,50')
+    expect(german.amount('1234.50', 'ETH')).toBe('1.234,50 ETH')
     expect(german.amount('-0.000000000000000001')).toBe('−0,000000000000000001')
     expect(createText({ code: 'ar', dir: 'rtl', formatLocale: 'ar-EG' }).amount('12.3')).toBe('١٢٫٣')
   })

@@ -25,8 +25,8 @@ export interface Text {
    * are written in its manner, and the first of them says which plural it is.
    */
   tree<TTree extends object>(path: string, english: TTree): TTree
-  /** An exact decimal string in the manner of the language. No digit is lost, in any browser. */
-  amount(decimal: string): string
+  /** An exact decimal string in the manner of the language, of what has this symbol. No digit is lost, in any browser. */
+  amount(decimal: string, symbol?: string): string
   /** So many percent. */
   percent(value: number): string
   /** A length of time in seconds, exactly: in the largest units that it is made of, such as 1 day, 12 hours. One alone is so many of the next: “every 24 hours”. */
@@ -70,6 +70,16 @@ export function createText(
     return formatMessage(form, { ...parameters, count: wholes.format(count) }, dir)
   }
 
+  const decimals = (decimal: string): string => {
+    const [, minus = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+    if (whole === undefined) return decimal
+    // Browsers that know no exact decimals know whole numbers of any size.
+    const shown = `${minus && '−'}${wholes.format(BigInt(whole))}`
+    if (fraction === '') return shown
+    const point = new Intl.NumberFormat(formatLocale).formatToParts(1.1).find(({ type }) => type === 'decimal')
+    return `${shown}${point?.value ?? '.'}${fraction.replace(/\d/g, (digit) => wholes.format(Number(digit)))}`
+  }
+
   const fill = (found: string | PluralMessage, given: readonly (string | number)[]): string => {
     const count = given.find((one) => typeof one === 'number')
     const form = typeof found === 'string' ? found : (found[rules.select(count ?? 0)] ?? found.other)
@@ -94,15 +104,7 @@ export function createText(
   return Object.assign(plain, {
     plural,
     tree: localize,
-    amount(decimal: string): string {
-      const [, minus = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
-      if (whole === undefined) return decimal
-      // Browsers that know no exact decimals know whole numbers of any size.
-      const shown = `${minus && '−'}${wholes.format(BigInt(whole))}`
-      if (fraction === '') return shown
-      const point = new Intl.NumberFormat(formatLocale).formatToParts(1.1).find(({ type }) => type === 'decimal')
-      return `${shown}${point?.value ?? '.'}${fraction.replace(/\d/g, (digit) => wholes.format(Number(digit)))}`
-    },
+    amount: (decimal: string, symbol = '') => `${decimals(decimal)}${symbol && ` ${symbol}`}`,
     percent: (value: number) => new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(value / 100),
     duration(seconds: number): string {
       let rest = seconds
