@@ -19,7 +19,16 @@ async function openSend() {
   async function review(amount: string, to: string) {
     await send.getByLabel('Amount').fill(amount)
     await send.getByLabel('To').fill(to)
-    await send.getByRole('button', { name: /review/i }).click()
+    const button = send.getByRole('button', { name: /review/i })
+    const outcome = view(opened.page, 'SendReview').or(send.getByRole('alert')).or(send.locator('.hawser-field-error'))
+    // What is said of the receiver moves the button, from under a press too: then it is pressed again.
+    await button.click()
+    await expect
+      .poll(async () => {
+        if ((await outcome.count()) === 0) await button.click({ timeout: 2_000 }).catch(() => {})
+        return outcome.count()
+      })
+      .toBeGreaterThan(0)
   }
   return { ...opened, send, held, review }
 }

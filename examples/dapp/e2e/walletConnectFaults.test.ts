@@ -121,8 +121,18 @@ describe('the relay', () => {
     const result = await sign(dapp.page)
     await wallet.waitForPrompt('Sign a message')
     // The wallet's answer does not reach the page before the sockets are cut.
-    stage.relay.faults.add({ kind: 'drop', when: ({ tag }) => tag === answerTag, times: 1 })
+    const lost = { answers: 0 }
+    stage.relay.faults.add({
+      kind: 'drop',
+      when: ({ tag }) => {
+        if (tag === answerTag) lost.answers++
+        return tag === answerTag
+      },
+      times: 1,
+    })
     await wallet.approve('Sign a message')
+    // One that has not left the wallet yet is lost by nothing.
+    await expect.poll(() => lost.answers).toBeGreaterThan(0)
     stage.relay.closeSockets()
     await expectSignature(result, addresses[0])
     expect(sent.requests).toBe(1)
