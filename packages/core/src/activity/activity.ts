@@ -1,4 +1,5 @@
 import { loadModule } from '@hawser/common'
+import { loadOnce } from '../adapterKit/lateMethods.js'
 import { defineFeature } from '../client/defineFeature.js'
 import type { Feature, FeatureContext } from '../interfaces/feature.js'
 import { profile } from '../profile/profile.js'
@@ -24,7 +25,7 @@ export interface ActivityApi {
   refresh(): void
   /** Reads on, until something more is shown or there is no more. One at a time. */
   loadMore(): Promise<void>
-  /** Reads the purchases by an on-ramp anew. */
+  /** Reads the purchases by an on-ramp anew. @throws what a failed import throws */
   loadPurchases(): Promise<void>
   /**
    * Reads the purchases of the account in use (`purchases` of `selectActivity`), and again until each has an end, and follows those that were begun on
@@ -75,7 +76,7 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
     refresh: history.refresh,
     loadMore: history.loadMore,
     async loadPurchases() {
-      await (await purchases.get())?.load()
+      await (await purchases.get()).load()
     },
     watchPurchases: () => purchases.watch((late) => late.watch()),
     setFilter(filter) {
@@ -95,23 +96,19 @@ function createActivityApi(feature: FeatureContext<ActivityState>) {
   }
 }
 
-/** Code that comes with the first who wants it. */
+/** Code that comes with the first who wants it. `get` rejects where it did not come, and the next one tries again. */
 function createLate<T>(load: () => Promise<T>) {
-  let loading: Promise<T | undefined> | undefined
-  /** Undefined where it did not come: whoever wants it next tries again. */
-  const get = (): Promise<T | undefined> => {
-    loading ??= load().catch(() => {
-      loading = undefined
-      return undefined
-    })
-    return loading
-  }
+  const get = loadOnce(load)
   return {
     get,
     /** Watches by it, until the answered function is called. */
     watch(start: (code: T) => () => void): () => void {
       let isLeft = false
-      const started = get().then((code) => (code && !isLeft ? start(code) : undefined))
+      const started = get().then(
+        (code) => (isLeft ? undefined : start(code)),
+        // An ornament holds up nothing.
+        () => undefined,
+      )
       return () => {
         isLeft = true
         void started.then((stop) => stop?.())
