@@ -23,7 +23,7 @@ const grant = (context: string, more: Partial<PermissionGrant> = {}): Permission
 
 /** The settings of an app that asks for permissions, whose wallet has granted some. */
 async function open(held: PermissionGrant[], { isOn = true, fault }: { isOn?: boolean; fault?: Error } = {}) {
-  const wallet = { held, fault, revoked: [] as string[], answer: undefined as Deferred<void> | undefined }
+  const wallet = { held, fault, revoked: [] as string[], asked: 0, answer: undefined as Deferred<void> | undefined }
   const client = await openAccount({
     view: { name: 'Settings' },
     features: { smartSessions: isOn },
@@ -34,6 +34,7 @@ async function open(held: PermissionGrant[], { isOn = true, fault }: { isOn?: bo
         return [...wallet.held]
       },
       async revokePermissions({ context }) {
+        wallet.asked += 1
         await wallet.answer?.promise
         wallet.revoked.push(context)
         wallet.held = wallet.held.filter((one) => one.context !== context)
@@ -102,11 +103,14 @@ describe('what an app may do without asking', () => {
     const button = section.getByRole('button', { name: /^Revoke/ })
     granting.answer = deferred<void>()
     await button.click()
+    // An answer before anybody listens is a rejection that nobody handles.
+    await expect.poll(() => granting.asked).toBe(1)
     granting.answer.reject(new UserRejectedError())
     await expect.element(button).not.toHaveAttribute('aria-busy', 'true')
     expect(section.getByRole('alert').elements()).toEqual([])
     granting.answer = deferred<void>()
     await button.click()
+    await expect.poll(() => granting.asked).toBe(2)
     granting.answer.reject(new RpcError(-32603))
     await expect.element(section.getByRole('alert')).toBeVisible()
     granting.answer = undefined
