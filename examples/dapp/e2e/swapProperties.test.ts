@@ -1,5 +1,4 @@
-import type { Hawser } from '@hawser/core'
-import { type SwapRecord, type SwapRouter, swap } from '@hawser/core/swap'
+import { type SwapRouter, swap } from '@hawser/core/swap'
 import type { ScriptedWallet } from '@hawser/testing'
 import { deployErc20, deployOddErc20, deploySwapRouter, mineFromNode } from '@hawser/testing/node'
 import { assert, asyncProperty, bigInt, constantFrom, integer, oneof, option, record, tuple } from 'fast-check'
@@ -31,7 +30,7 @@ let tokens: readonly [coin: Address, gold: Address, tether: Address]
 let router: Address
 let wrapped: Address
 let routers: readonly SwapRouter[]
-const { startGateway, connected, end } = useSwaps(() => fixture)
+const { connected, end } = useSwaps(() => fixture)
 const chain = chainReads(() => fixture.chain.rpcUrl)
 
 beforeAll(async () => {
@@ -228,96 +227,5 @@ function buildWith(lie: Lies | undefined, { from, to, amount }: Shown) {
     data: lie?.behind ? concatHex([data, lie.behind]) : data,
     amount: String(lie?.toAmount ?? amount),
     eip155: null,
-  }
-}
-
-it('CAP-07 behavior: generated swaps: each balance is what an independent model of the pools says', async () => {
-  const url = await startGateway({ type: 'uniswap-v2', routers: { [caip]: router } })
-  const { hawser } = await connected({ url, behaviors: { noCalls: true } })
-  const model = await createModel()
-  const kinds: readonly (Address | null)[] = [null, ...tokens]
-  let swaps = 0
-  await assert(
-    asyncProperty(
-      integer({ min: 0, max: 3 }),
-      integer({ min: 1, max: 3 }),
-      integer({ min: 1, max: 1_000_000 }),
-      async (one, step, parts) => {
-        const [from, to] = [kinds[one] ?? null, kinds[(one + step) % 4] ?? null]
-        const amount = from === null ? (eth * BigInt(parts)) / 10_000_000n : 1_000n + BigInt(parts)
-        const expected = model.swap(from, to, amount)
-        const { received } = await swapped(hawser, { from, to, amount, model })
-        expect(received).toBe(expected)
-        swaps += 1
-      },
-    ),
-    { numRuns: 100 },
-  )
-  expect(swaps).toBeGreaterThanOrEqual(100)
-  for (const token of kinds) expect(await chain.balanceOf(token, me)).toBe(model.balances.get(token))
-})
-
-type Model = Awaited<ReturnType<typeof createModel>>
-
-async function swapped(
-  hawser: Hawser,
-  {
-    model,
-    ...question
-  }: { readonly from: Address | null; readonly to: Address | null; readonly amount: bigint; readonly model: Model },
-) {
-  const hashes = new Set<Hex>()
-  const onProgress = ({ approvalHash, hash }: SwapRecord) => {
-    for (const one of [approvalHash, hash]) if (one) hashes.add(one as Hex)
-  }
-  const done = await swap(hawser, { caipNetworkId: caip, ...question, routers, onProgress })
-  for (const hash of hashes) {
-    const { gasUsed, effectiveGasPrice } = await chain.client().getTransactionReceipt({ hash })
-    model.pay(gasUsed * effectiveGasPrice)
-  }
-  return done
-}
-
-/** Pools of constant product with a fee of 0.3 %, each with the wrapped currency, as the chain has them now. */
-async function createModel() {
-  const reserveAbi = parseAbi(['function reserveOf(address one, address other) view returns (uint256)'])
-  const reserve = (one: Address, other: Address) =>
-    chain.client().readContract({ address: router, abi: reserveAbi, functionName: 'reserveOf', args: [one, other] })
-  const pools = new Map<Address, { ether: bigint; token: bigint }>()
-  const balances = new Map<Address | null, bigint>([[null, await chain.balanceOf(null, me)]])
-  for (const token of tokens) {
-    pools.set(token, { ether: await reserve(wrapped, token), token: await reserve(token, wrapped) })
-    balances.set(token, await chain.balanceOf(token, me))
-  }
-  const add = (token: Address | null, amount: bigint) => balances.set(token, (balances.get(token) ?? 0n) + amount)
-  const poolOf = (token: Address) => {
-    const pool = pools.get(token)
-    if (!pool) throw new Error('There is no such pool.')
-    return pool
-  }
-  const give = (amount: bigint, into: bigint, from: bigint) => (amount * 997n * from) / (into * 1_000n + amount * 997n)
-  return {
-    balances,
-    pay: (fee: bigint) => add(null, -fee),
-    swap(from: Address | null, to: Address | null, amount: bigint): bigint {
-      add(from, -amount)
-      let moved = amount
-      if (from !== null) {
-        const pool = poolOf(from)
-        const ether = give(moved, pool.token, pool.ether)
-        pool.token += moved
-        pool.ether -= ether
-        moved = ether
-      }
-      if (to !== null) {
-        const pool = poolOf(to)
-        const token = give(moved, pool.ether, pool.token)
-        pool.ether += moved
-        pool.token -= token
-        moved = token
-      }
-      add(to, moved)
-      return moved
-    },
   }
 }
