@@ -54,8 +54,8 @@ it('CON-01, CON-02, CON-04, CON-05, CON-09 default: what core owns', () => {
     ],
     RESOURCE_KEPT_MS: 5 * 60_000,
     SEARCH_DELAY_MS: 300,
-    // Bitcoin beside what the specification asks for.
-    SEND_NAMESPACES: ['eip155', 'solana', 'bip122'],
+    // Bitcoin and Polkadot beside what the specification asks for.
+    SEND_NAMESPACES: ['eip155', 'solana', 'bip122', 'polkadot'],
     SWAP_SLIPPAGE_PERCENT: 1,
     TOAST_REOPEN_MS: 150,
     WALLETS_PER_PAGE: 40,

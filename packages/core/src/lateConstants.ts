@@ -68,7 +68,7 @@ export const MAX_PROJECT_RETRY_MS = 600_000
 /** The namespaces whose token balances are listed. */
 export const BALANCE_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 /** The namespaces that the send form serves, whatever else an adapter could send. */
-export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122']
+export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
 /** The namespaces whose accounts may register a name. */
 export const NAME_NAMESPACES: readonly ChainNamespace[] = ['eip155']
 /** The namespaces whose history is shown. */

@@ -1,4 +1,5 @@
 import { parseUnits } from '@hawser/common'
+import { switchNetwork } from '@hawser/core/actions'
 import { useHawserAccount, useHawserNetwork } from '@hawser/react'
 import { useState } from 'react'
 import { Field } from '../card/Field.js'
@@ -19,6 +20,12 @@ export function TransferPolkadot() {
       const transfer = { from: address, to, amount: parseUnits(amount, network.nativeCurrency.decimals) }
       return withApi(network, (api) => sendByApi(api, transfer, createSigner(hawser)))
     })
+  const open = () =>
+    run(async (hawser) => {
+      if (network) await switchNetwork(hawser, { caipNetworkId: network.caipNetworkId })
+      hawser.open({ view: { name: 'Send' } })
+      return ''
+    })
   return (
     <>
       <Field label="Receiver">
@@ -27,9 +34,14 @@ export function TransferPolkadot() {
       <Field label="Amount">
         <input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} />
       </Field>
-      <button type="button" className="button" disabled={isPending || !to} onClick={send}>
-        Send by @polkadot/api
-      </button>
+      <div className="controls">
+        <button type="button" className="button" disabled={isPending || !to} onClick={send}>
+          Send by @polkadot/api
+        </button>
+        <button type="button" className="button quiet" disabled={isPending} onClick={open}>
+          In the modal
+        </button>
+      </div>
       <Outcome isPending={isPending} waiting="Confirm in your wallet" result={data} error={error} />
     </>
   )

@@ -1,11 +1,12 @@
 import { InvalidOptionsError, loadModule } from '@hawser/common'
 import type { AdapterContext, AdapterFactory, ChainAdapter, Connector } from '@hawser/core'
-import { createLateSession, loadOnce } from '@hawser/core/adapter'
+import { createLateSession, lateSend, loadOnce } from '@hawser/core/adapter'
 import { isPolkadotAddress } from './address/isPolkadotAddress.js'
 import { createInjectedConnector, type LateSession } from './connector/createInjectedConnector.js'
 import type { Wallet } from './discovery/readWallets.js'
 import { watchWallets } from './discovery/watchWallets.js'
 import type { PolkadotOptions } from './polkadotOptions.js'
+import { RECEIPT_TIMEOUT_MS } from './send/receiptTimes.js'
 
 /**
  * Polkadot and other Substrate chains (CAIP-2 namespace `polkadot`): wallets found in the page, their accounts and what they sign.
@@ -37,6 +38,14 @@ function createAdapter(context: AdapterContext, options: PolkadotOptions): Chain
   const loadWallet = loadOnce(async () => {
     const { createWalletMethods } = await loadModule(() => import('./wallet/createWalletMethods.js'))
     return createWalletMethods(context, options)
+  })
+  const loadSend = loadOnce(async () => {
+    const { createSendMethods } = await loadModule(() => import('./send/createSendMethods.js'))
+    return createSendMethods({
+      platform,
+      ss58Prefixes: options.ss58Prefixes ?? {},
+      runtimes: new Map(),
+    })
   })
   // Kept beyond one discovery: a session outlives a stop and start of the client, and an update of the wallet.
   const connectors = new Map<string, Connector>()
@@ -89,5 +98,7 @@ function createAdapter(context: AdapterContext, options: PolkadotOptions): Chain
         return createBalanceMethods(platform).getBalance(parameters)
       },
     },
+    // Receivers are written in the network's own form, as accounts are.
+    send: { ...lateSend(loadSend, Object.is), receiptTimeoutMs: RECEIPT_TIMEOUT_MS },
   }
 }

@@ -47,9 +47,10 @@ export interface Transfer {
 
 /**
  * Why a fee stands out: it is a large part of the amount, a tip of many times what the network itself asks for, or far more than such a
- * transfer costs. Whoever names the price of a transfer may be mistaken, or lie.
+ * transfer costs. Whoever names the price of a transfer may be mistaken, or lie. `accountClosed`: less would be left than the network keeps
+ * accounts for (Polkadot's existential deposit), so that the account ends and the rest, which counts as a cost, is lost.
  */
-export type FeeWarning = 'largeShare' | 'largeTip' | 'unusual'
+export type FeeWarning = 'largeShare' | 'largeTip' | 'unusual' | 'accountClosed'
 
 /** The highest cost of a transfer, found without asking the wallet. */
 export interface TransferEstimate {

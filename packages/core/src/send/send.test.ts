@@ -225,14 +225,14 @@ describe('form', () => {
     expect(second.state().error?.shortMessage).toBe('A token is required')
   })
 
-  it("VAL-08, CON-04 behavior: 'Unsupported chain' outside eip155, solana and bip122, even where the adapter could send", async () => {
+  it("VAL-08, CON-04 behavior: 'Unsupported chain' outside eip155, solana, bip122 and polkadot, even where the adapter could send", async () => {
     const chain = createFakeChain()
-    const dot = { ...mainnet, id: 'dot', chainNamespace: 'polkadot' as const, caipNetworkId: 'polkadot:dot' as const }
-    const adapter = createFakeAdapter('polkadot', {
+    const atom = { ...mainnet, id: 'atom', chainNamespace: 'cosmos' as const, caipNetworkId: 'cosmos:atom' as const }
+    const adapter = createFakeAdapter('cosmos', {
       send: chain.send,
-      found: [createFakeWallet({ namespaces: ['polkadot'] })],
+      found: [createFakeWallet({ namespaces: ['cosmos'] })],
     })
-    const { api, state } = await setup({ networks: [dot], adapters: [adapter] })
+    const { api, state } = await setup({ networks: [atom], adapters: [adapter] })
     api.setAmount('1')
     api.setReceiver(ALICE)
     expect(await api.review()).toBe(false)

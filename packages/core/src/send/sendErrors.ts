@@ -19,7 +19,7 @@ export class SendTokenRequiredError extends HawserError {
   }
 }
 
-/** Sending is for eip155 and solana. */
+/** Sending is for eip155, solana, bip122 and polkadot. */
 export class UnsupportedChainError extends HawserError {
   override readonly name = 'UnsupportedChainError'
 
@@ -55,12 +55,12 @@ export class InvalidReceiverError extends HawserError {
   }
 }
 
-/** The fee is outsized, and the user has not agreed to it. Nothing was sent. */
+/** The fee is outsized, or the account would be closed, and the user has not agreed to it. Nothing was sent. */
 export class FeeNotAcceptedError extends HawserError {
   override readonly name = 'FeeNotAcceptedError'
 
   constructor(options?: HawserErrorOptions) {
-    super('FEE_NOT_ACCEPTED', 'The network fee is unusually high. Confirm it to send.', options)
+    super('FEE_NOT_ACCEPTED', 'The cost of this transfer is unusually high. Confirm it to send.', options)
   }
 }
 

@@ -86,6 +86,7 @@ export const enSend = {
   'sendReview.highFeeShare': 'The network fee is unusually high: up to {fee} {symbol}, {share} of the amount.',
   'sendReview.acceptFee': 'Pay this fee anyway',
   'sendReview.acceptFeeFirst': 'Confirm the fee to send, or try again later.',
+  'sendReview.closes': 'Close my account. The rest of it, up to {fee} {symbol}, is lost.',
   'sendReview.send': 'Send',
   'sendReview.backToForm': 'Edit transfer',
   'sendReview.waiting.title': 'Continue in {wallet}',

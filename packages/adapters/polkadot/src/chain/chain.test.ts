@@ -29,6 +29,7 @@ describe('System.Account', () => {
         const stored = `0x${counts}${[free, reserved, frozen, flags].map((value) => littleEndian(value, 16)).join('')}`
         expect(decodeAccountInfo(stored)).toEqual({
           nonce,
+          consumers: 1,
           free,
           reserved,
           frozen,

@@ -3,7 +3,7 @@ import { fromHex } from '../encoding/hex.js'
 import { type AccountInfo, readAccountInfo } from './readAccountInfo.js'
 import { requestRpc } from './requestRpc.js'
 
-export interface AccountBalance extends Omit<AccountInfo, 'countsReserved'> {
+export interface AccountBalance extends Omit<AccountInfo, 'countsReserved' | 'consumers'> {
   /** In base units, as the others: an account that would hold less is removed from the chain. */
   readonly existentialDeposit: bigint
   /** The amount that can be sent while the account stays, fees not taken off. */
@@ -24,17 +24,24 @@ export async function readAccountBalance(
   { address, network, signal, ...given }: ReadAccountBalanceParameters,
   platform: Pick<Platform, 'fetch' | 'clock'>,
 ): Promise<AccountBalance> {
-  const { countsReserved, ...amounts } = await readAccountInfo({ address, network, signal }, platform)
+  const { consumers: _, countsReserved, ...amounts } = await readAccountInfo({ address, network, signal }, platform)
   const existentialDeposit =
     given.existentialDeposit ??
     decodeExistentialDeposit(await requestRpc({ network, method: 'state_getMetadata', params: [], signal }, platform))
-  const { free, reserved, frozen } = amounts
-  // What is reserved counts against what is frozen, in accounts that the chain has brought to its present form.
-  const locked = countsReserved ? frozen - reserved : frozen
-  let kept = existentialDeposit
-  if (locked > kept) kept = locked
+  const { free } = amounts
+  const kept = keptAmount({ ...amounts, countsReserved }, existentialDeposit)
   const { decimals, symbol } = network.nativeCurrency
   return { ...amounts, existentialDeposit, spendable: free > kept ? free - kept : 0n, decimals, symbol }
+}
+
+/** What has to stay of the free balance while the account does, in base units: the existential deposit, or what is frozen where that is more. */
+export function keptAmount(
+  { reserved, frozen, countsReserved }: Pick<AccountInfo, 'reserved' | 'frozen' | 'countsReserved'>,
+  existentialDeposit: bigint,
+): bigint {
+  // What is reserved counts against what is frozen, in accounts that the chain has brought to its present form.
+  const locked = countsReserved ? frozen - reserved : frozen
+  return locked > existentialDeposit ? locked : existentialDeposit
 }
 
 // The name as SCALE writes it: its length (18, in compact form), then its letters.

@@ -56,6 +56,8 @@ export function accountKey(accountId: Uint8Array): `0x${string}` {
 
 export interface AccountInfo {
   readonly nonce: number
+  /** How many parts of the chain need the account to stay. */
+  readonly consumers: number
   /** All amounts are in base units (planck). Free to use, save for what is frozen of it. */
   readonly free: bigint
   /** Held by the chain for something, and not part of {@link free}. */
@@ -72,7 +74,7 @@ const dataLength = 80
 
 /** `System.Account` as a chain stores it. An account that holds nothing is not stored at all: null. @throws InvalidResponseError */
 export function decodeAccountInfo(value: unknown): AccountInfo {
-  if (value === null) return { nonce: 0, free: 0n, reserved: 0n, frozen: 0n, countsReserved: true }
+  if (value === null) return { nonce: 0, consumers: 0, free: 0n, reserved: 0n, frozen: 0n, countsReserved: true }
   const bytes = typeof value === 'string' && value.startsWith('0x') ? fromHex(value) : new Uint8Array()
   if (bytes.length !== dataLength) {
     throw new InvalidResponseError({ details: 'The node keeps accounts in a form that is not known.' })
@@ -84,6 +86,7 @@ export function decodeAccountInfo(value: unknown): AccountInfo {
   }
   return {
     nonce: view.getUint32(0, true),
+    consumers: view.getUint32(4, true),
     free: amount(0),
     reserved: amount(1),
     frozen: amount(2),

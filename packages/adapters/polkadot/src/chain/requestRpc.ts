@@ -18,7 +18,8 @@ interface RequestRpcParameters {
 }
 
 const answerSchema = v.union([
-  v.object({ error: v.object({ code: v.number(), message: v.string() }) }),
+  // Some leave the code out.
+  v.object({ error: v.object({ code: v.nullish(v.number(), -32603), message: v.string() }) }),
   v.object({ result: v.unknown() }),
 ])
 

@@ -17,12 +17,21 @@ it('default: the public names of @hawser/adapter-polkadot', () => {
 it('default: the public names of @hawser/adapter-polkadot/errors', () => {
   expect(Object.keys(errors)).toMatchInlineSnapshot(`
     [
+      "InsufficientFundsError",
+      "InsufficientGasMoneyError",
       "InvalidAddressError",
       "NoAccountsError",
+      "ReceiptTimeoutError",
+      "TokenNotFoundError",
       "WrongAccountError",
       "ExtensionDappError",
-      "InvalidPayloadError",
       "SigningUnsupportedError",
+      "AccountMustStayError",
+      "BelowExistentialDepositError",
+      "TransactionChangedError",
+      "TransactionRefusedError",
+      "TransactionUnknownError",
+      "InvalidPayloadError",
       "WrongChainError",
     ]
   `)
@@ -63,11 +72,20 @@ it('default: the public names of @hawser/adapter-polkadot/networks', () => {
 
 it('ERR-07 behavior: every error has a code of its own', () => {
   const made = [
+    new errors.AccountMustStayError(networks.polkadot, 1n),
+    new errors.BelowExistentialDepositError(networks.polkadot, { minimum: 1n, missing: 1n }),
     new errors.ExtensionDappError(),
+    new errors.InsufficientFundsError(),
+    new errors.InsufficientGasMoneyError('DOT'),
     new errors.InvalidAddressError('x'),
     new errors.InvalidPayloadError('x'),
     new errors.NoAccountsError(),
+    new errors.ReceiptTimeoutError('0x', 1),
     new errors.SigningUnsupportedError('messages'),
+    new errors.TokenNotFoundError('x'),
+    new errors.TransactionChangedError(),
+    new errors.TransactionRefusedError(),
+    new errors.TransactionUnknownError('0x'),
     new errors.WrongAccountError(),
     new errors.WrongChainError(networks.polkadot, '0x'),
   ]

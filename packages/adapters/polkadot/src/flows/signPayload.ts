@@ -1,8 +1,8 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
-import type { InvalidPayloadError, WrongChainError } from '../errors.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'
+import type { InvalidPayloadError, WrongChainError } from '../wallet/payloadErrors.js'
 import type { SigningErrorType, SigningParameters } from './signingParameters.js'
 
 export interface SignPayloadParameters extends Omit<SigningParameters, 'address'> {

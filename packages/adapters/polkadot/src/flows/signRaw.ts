@@ -1,7 +1,7 @@
 import { loadModule } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { withWallet } from '@hawser/core/adapter'
-import type { InvalidPayloadError } from '../errors.js'
+import type { InvalidPayloadError } from '../wallet/payloadErrors.js'
 import type { SigningErrorType, SigningParameters } from './signingParameters.js'
 
 export interface SignRawParameters extends SigningParameters {

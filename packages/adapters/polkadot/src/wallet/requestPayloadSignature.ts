@@ -1,17 +1,22 @@
-import type { Platform } from '@hawser/common'
+import { AbortedError, type Platform } from '@hawser/common'
 import type { ConnectedWallet } from '@hawser/core/adapter'
-import { InvalidPayloadError, WrongChainError } from '../errors.js'
 import { askWallet } from '../provider/askWallet.js'
 import { parseSignature, type SignedAnswer } from '../provider/parseSignature.js'
 import type { SignerPayload } from '../provider/polkadotProvider.js'
 import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
+import { InvalidPayloadError, WrongChainError } from './payloadErrors.js'
 
 const hash = /^0x[0-9a-f]{64}$/i
 const call = /^0x(?:[0-9a-f]{2})+$/i
 
 /** @throws InvalidPayloadError, WrongChainError, SigningUnsupportedError, WrongAccountError, UserRejectedError, InvalidResponseError, AbortedError */
 export async function requestPayloadSignature(
-  { provider, network, signal }: Pick<ConnectedWallet, 'provider' | 'network' | 'signal'>,
+  {
+    provider,
+    network,
+    signal,
+    onAsk,
+  }: Pick<ConnectedWallet, 'provider' | 'network' | 'signal'> & { readonly onAsk?: (() => void) | undefined },
   payload: SignerPayload,
   { clock }: Pick<Platform, 'clock'>,
 ): Promise<SignedAnswer> {
@@ -20,7 +25,12 @@ export async function requestPayloadSignature(
     throw new WrongChainError(network, payload.genesisHash)
   }
   const wallet = await toPolkadotProvider(provider)
-  const answer = await askWallet((inner) => wallet.signPayload(payload, inner), { signal, clock })
+  const ask = (inner: AbortSignal) => {
+    if (signal.aborted) throw new AbortedError({ cause: signal.reason })
+    onAsk?.()
+    return wallet.signPayload(payload, inner)
+  }
+  const answer = await askWallet(async (inner) => ask(inner), { signal, clock })
   const { signature, signedTransaction } = parseSignature(answer)
   // A changed transaction counts only where the app has said that it takes one.
   return payload.withSignedTransaction && signedTransaction ? { signature, signedTransaction } : { signature }

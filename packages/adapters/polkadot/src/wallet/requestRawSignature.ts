@@ -1,11 +1,11 @@
 import type { Platform } from '@hawser/common'
 import type { ConnectedWallet } from '@hawser/core/adapter'
 import { toHex } from '../encoding/hex.js'
-import { InvalidPayloadError } from '../errors.js'
 import { askWallet } from '../provider/askWallet.js'
 import { parseSignature } from '../provider/parseSignature.js'
 import type { RawPayload } from '../provider/polkadotProvider.js'
 import { toPolkadotProvider } from '../provider/toPolkadotProvider.js'
+import { InvalidPayloadError } from './payloadErrors.js'
 
 const hex = /^0x(?:[0-9a-f]{2})*$/i
 

@@ -116,6 +116,7 @@ export const arTransfers = {
   'sendReview.highFeeShare': 'رسوم الشبكة مرتفعة على غير العادة: حتى {fee} {symbol}، أي {share} من المبلغ.',
   'sendReview.acceptFee': 'دفع هذه الرسوم على أي حال',
   'sendReview.acceptFeeFirst': 'أكّد الرسوم للإرسال، أو أعد المحاولة لاحقًا.',
+  'sendReview.closes': 'إغلاق حسابي. ما يتبقى فيه، حتى {fee} {symbol}، يُفقد.',
   'sendReview.send': 'إرسال',
   'sendReview.backToForm': 'تعديل التحويل',
   'sendReview.waiting.title': 'تابع في {wallet}',

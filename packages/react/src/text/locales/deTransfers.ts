@@ -117,6 +117,7 @@ export const deTransfers = {
   'sendReview.highFeeShare': 'Die Netzwerkgebühr ist ungewöhnlich hoch: bis zu {fee} {symbol}, {share} des Betrags.',
   'sendReview.acceptFee': 'Diese Gebühr trotzdem zahlen',
   'sendReview.acceptFeeFirst': 'Bestätige die Gebühr, um zu senden, oder versuch es später.',
+  'sendReview.closes': 'Mein Konto schließen. Der Rest, bis zu {fee} {symbol}, geht verloren.',
   'sendReview.send': 'Senden',
   'sendReview.backToForm': 'Überweisung bearbeiten',
   'sendReview.waiting.title': 'Weiter in {wallet}',

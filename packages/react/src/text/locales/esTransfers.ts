@@ -114,6 +114,7 @@ export const esTransfers = {
   'sendReview.highFeeShare': 'La comisión de la red es inusualmente alta: hasta {fee} {symbol}, {share} del importe.',
   'sendReview.acceptFee': 'Pagar esta comisión de todos modos',
   'sendReview.acceptFeeFirst': 'Confirma la comisión para enviar, o vuelve a intentarlo más tarde.',
+  'sendReview.closes': 'Cerrar mi cuenta. Lo que quede, hasta {fee} {symbol}, se pierde.',
   'sendReview.send': 'Enviar',
   'sendReview.backToForm': 'Editar transferencia',
   'sendReview.waiting.title': 'Continúa en {wallet}',

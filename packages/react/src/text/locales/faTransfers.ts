@@ -111,6 +111,7 @@ export const faTransfers = {
   'sendReview.highFeeShare': 'کارمزد شبکه بسیار بالاست: تا {fee} {symbol}، {share} مبلغ.',
   'sendReview.acceptFee': 'با این حال می‌پردازم',
   'sendReview.acceptFeeFirst': 'برای ارسال کارمزد را تأیید کنید یا بعداً تلاش کنید.',
+  'sendReview.closes': 'حسابم بسته شود. باقی‌ماندهٔ آن، تا {fee} {symbol}، از دست می‌رود.',
   'sendReview.send': 'ارسال',
   'sendReview.backToForm': 'ویرایش انتقال',
   'sendReview.waiting.title': 'در {wallet} ادامه دهید',

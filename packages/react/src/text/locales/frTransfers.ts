@@ -117,6 +117,7 @@ export const frTransfers = {
     'Les frais de réseau sont inhabituellement élevés : jusqu’à {fee} {symbol}, {share} du montant.',
   'sendReview.acceptFee': 'Payer quand même ces frais',
   'sendReview.acceptFeeFirst': 'Confirmez les frais pour envoyer, ou réessayez plus tard.',
+  'sendReview.closes': 'Fermer mon compte. Ce qu’il en reste, jusqu’à {fee} {symbol}, est perdu.',
   'sendReview.send': 'Envoyer',
   'sendReview.backToForm': 'Modifier le transfert',
   'sendReview.waiting.title': 'Continuez dans {wallet}',

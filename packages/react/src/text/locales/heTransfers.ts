@@ -108,6 +108,7 @@ export const heTransfers = {
   'sendReview.highFeeShare': 'עמלת הרשת גבוהה במיוחד: עד {fee} {symbol}, {share} מהסכום.',
   'sendReview.acceptFee': 'תשלום העמלה בכל זאת',
   'sendReview.acceptFeeFirst': 'אשרו את העמלה כדי לשלוח, או נסו מאוחר יותר.',
+  'sendReview.closes': 'סגירת החשבון שלי. מה שנשאר בו, עד {fee} {symbol}, יאבד.',
   'sendReview.send': 'שליחה',
   'sendReview.backToForm': 'עריכת ההעברה',
   'sendReview.waiting.title': 'המשיכו ב־{wallet}',

@@ -116,6 +116,7 @@ export const idTransfers = {
   'sendReview.highFeeShare': 'Biaya jaringan luar biasa tinggi: hingga {fee} {symbol}, {share} dari jumlahnya.',
   'sendReview.acceptFee': 'Tetap bayar biaya ini',
   'sendReview.acceptFeeFirst': 'Konfirmasi biaya untuk mengirim, atau coba lagi nanti.',
+  'sendReview.closes': 'Tutup akunku. Sisanya, hingga {fee} {symbol}, akan hilang.',
   'sendReview.send': 'Kirim',
   'sendReview.backToForm': 'Ubah transfer',
   'sendReview.waiting.title': 'Lanjutkan di {wallet}',

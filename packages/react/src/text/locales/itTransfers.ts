@@ -120,6 +120,7 @@ export const itTransfers = {
     'La commissione di rete è insolitamente alta: fino a {fee} {symbol}, {share} dell’importo.',
   'sendReview.acceptFee': 'Paga comunque questa commissione',
   'sendReview.acceptFeeFirst': 'Conferma la commissione per inviare, o riprova più tardi.',
+  'sendReview.closes': 'Chiudi il mio account. Ciò che resta, fino a {fee} {symbol}, va perso.',
   'sendReview.send': 'Invia',
   'sendReview.backToForm': 'Modifica il trasferimento',
   'sendReview.waiting.title': 'Continua in {wallet}',

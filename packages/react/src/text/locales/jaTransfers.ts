@@ -116,6 +116,7 @@ export const jaTransfers = {
   'sendReview.highFeeShare': 'ネットワーク手数料が通常より高くなっています: 最大 {fee} {symbol}、金額の {share}。',
   'sendReview.acceptFee': 'この手数料で支払う',
   'sendReview.acceptFeeFirst': '手数料を確認して送るか、後でもう一度試してください。',
+  'sendReview.closes': 'アカウントを閉じる。残りの最大 {fee} {symbol} は失われます。',
   'sendReview.send': '送る',
   'sendReview.backToForm': '送金を編集',
   'sendReview.waiting.title': '{wallet} で続ける',

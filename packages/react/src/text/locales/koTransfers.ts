@@ -115,6 +115,7 @@ export const koTransfers = {
   'sendReview.highFeeShare': '네트워크 수수료가 평소보다 높습니다: 최대 {fee} {symbol}, 금액의 {share}.',
   'sendReview.acceptFee': '그래도 이 수수료 지불',
   'sendReview.acceptFeeFirst': '보내려면 수수료를 확인하거나 나중에 다시 시도하세요.',
+  'sendReview.closes': '내 계정 닫기. 남은 금액 최대 {fee} {symbol}은(는) 사라집니다.',
   'sendReview.send': '보내기',
   'sendReview.backToForm': '전송 수정',
   'sendReview.waiting.title': '{wallet}에서 계속하세요',

@@ -116,6 +116,7 @@ export const nlTransfers = {
   'sendReview.highFeeShare': 'De netwerkkosten zijn ongewoon hoog: tot {fee} {symbol}, {share} van het bedrag.',
   'sendReview.acceptFee': 'Deze kosten toch betalen',
   'sendReview.acceptFeeFirst': 'Bevestig de kosten om te versturen of probeer het later.',
+  'sendReview.closes': 'Mijn account sluiten. De rest, tot {fee} {symbol}, gaat verloren.',
   'sendReview.send': 'Versturen',
   'sendReview.backToForm': 'Overdracht bewerken',
   'sendReview.waiting.title': 'Ga verder in {wallet}',

@@ -118,6 +118,7 @@ export const plTransfers = {
   'sendReview.highFeeShare': 'Opłata sieciowa jest wyjątkowo wysoka: do {fee} {symbol}, {share} kwoty.',
   'sendReview.acceptFee': 'Zapłać mimo to',
   'sendReview.acceptFeeFirst': 'Potwierdź opłatę, aby wysłać, albo spróbuj później.',
+  'sendReview.closes': 'Zamknij moje konto. Reszta, do {fee} {symbol}, przepadnie.',
   'sendReview.send': 'Wyślij',
   'sendReview.backToForm': 'Edytuj przelew',
   'sendReview.waiting.title': 'Kontynuuj w {wallet}',

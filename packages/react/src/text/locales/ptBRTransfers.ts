@@ -114,6 +114,7 @@ export const ptBRTransfers = {
   'sendReview.highFeeShare': 'A taxa de rede está mais alta que o normal: até {fee} {symbol}, {share} do valor.',
   'sendReview.acceptFee': 'Pagar esta taxa mesmo assim',
   'sendReview.acceptFeeFirst': 'Confirme a taxa para enviar ou tente mais tarde.',
+  'sendReview.closes': 'Encerrar minha conta. O que restar, até {fee} {symbol}, será perdido.',
   'sendReview.send': 'Enviar',
   'sendReview.backToForm': 'Editar transferência',
   'sendReview.waiting.title': 'Continue em {wallet}',

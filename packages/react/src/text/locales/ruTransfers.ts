@@ -27,7 +27,7 @@ export const ruTransfers = {
   'results.keep': 'Ждать дальше',
   'results.asking': 'Подтвердите запрос в {wallet}.',
   'results.speedingUp': 'Ускорено. Ожидание подтверждения.',
-  'results.cancelling': 'Отмена отправлена. Сработает, если подтвердится раньше перевода.',
+  'results.cancelling': 'Отмена отправлена. Сработает, если опередит перевод.',
   'results.problem.USER_REJECTED': 'Отклонено. Перевод всё ещё ожидает.',
   'results.problem.TRANSACTION_NOT_PENDING': 'Он больше не ожидает. Результат появится здесь.',
   'results.problem.NONCE_IGNORED':
@@ -92,7 +92,7 @@ export const ruTransfers = {
   'send.warning.tokenContract.solana': 'Это минт самого токена. Отправленное туда пропадёт.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Введите сумму и адрес.',
   'send.problem.SEND_TOKEN_REQUIRED': 'Выберите токен для отправки.',
-  'send.problem.UNSUPPORTED_CHAIN': 'В этой сети отсюда отправить нельзя. Перейдите в другую сеть.',
+  'send.problem.UNSUPPORTED_CHAIN': 'Отсюда отправить нельзя. Перейдите в другую сеть.',
   'send.problem.SEND_CONTEXT_CHANGED':
     'Ваш аккаунт или сеть изменились. Ничего не отправлено. Проверьте перевод снова.',
   'send.problem.INSUFFICIENT_FUNDS': 'Это больше вашего баланса. Введите меньшую сумму.',
@@ -102,12 +102,11 @@ export const ruTransfers = {
   'send.problem.USER_REJECTED': 'Отклонено. Ничего не отправлено.',
   'send.problem.REQUEST_PENDING': 'В {wallet} открыт другой запрос. Ответьте на него и попробуйте ещё раз.',
   'send.problem.TOKEN_ACCOUNT_TAKEN':
-    'Счётом получателя для этого токена владеет кто-то другой. Ничего не отправлено. Попросите другой адрес.',
+    'Счёт получателя для этого токена чужой. Ничего не отправлено. Попросите другой адрес.',
   'send.problem.TRANSACTION_CHANGED':
     '{wallet} подписал другой перевод. Ничего не отправлено. Попробуйте ещё раз или возьмите другой кошелёк.',
-  'send.problem.INVALID_NODE_RESPONSE': 'Сеть прислала неожиданный ответ. Ничего не отправлено. Попробуйте чуть позже.',
-  'send.problem.WALLET_UNCLEAR':
-    '{wallet} прислал неожиданный ответ. Проверьте там, отправлено ли, прежде чем пробовать снова.',
+  'send.problem.INVALID_NODE_RESPONSE': 'Сеть прислала неожиданный ответ. Ничего не отправлено. Попробуйте позже.',
+  'send.problem.WALLET_UNCLEAR': '{wallet} прислал неожиданный ответ. Сначала проверьте там, отправлено ли.',
   'send.problem.WALLET_TIMEOUT': '{wallet} не отвечает. Откройте и разблокируйте его, затем попробуйте ещё раз.',
   'sendReview.to': 'Кому',
   'sendReview.from': 'От',
@@ -118,7 +117,8 @@ export const ruTransfers = {
   'sendReview.highFee': 'Комиссия сети необычно высока: до {fee} {symbol}.',
   'sendReview.highFeeShare': 'Комиссия сети необычно высока: до {fee} {symbol}, {share} суммы.',
   'sendReview.acceptFee': 'Всё равно заплатить',
-  'sendReview.acceptFeeFirst': 'Подтвердите комиссию, чтобы отправить, или попробуйте позже.',
+  'sendReview.acceptFeeFirst': 'Подтвердите комиссию или попробуйте позже.',
+  'sendReview.closes': 'Закрыть мой аккаунт: пропадёт до {fee} {symbol}.',
   'sendReview.send': 'Отправить',
   'sendReview.backToForm': 'Изменить перевод',
   'sendReview.waiting.title': 'Продолжите в {wallet}',

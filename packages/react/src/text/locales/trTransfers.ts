@@ -114,6 +114,7 @@ export const trTransfers = {
   'sendReview.highFeeShare': 'Ağ ücreti olağandan yüksek: en çok {fee} {symbol}, tutarın {share} kadarı.',
   'sendReview.acceptFee': 'Yine de bu ücreti öde',
   'sendReview.acceptFeeFirst': 'Göndermek için ücreti onayla ya da daha sonra dene.',
+  'sendReview.closes': 'Hesabımı kapat. Kalan, en çok {fee} {symbol}, kaybolur.',
   'sendReview.send': 'Gönder',
   'sendReview.backToForm': 'Transferi düzenle',
   'sendReview.waiting.title': '{wallet} içinde devam et',

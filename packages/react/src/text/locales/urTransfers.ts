@@ -113,6 +113,7 @@ export const urTransfers = {
   'sendReview.highFeeShare': 'نیٹ ورک فیس غیر معمولی زیادہ ہے: {fee} {symbol} تک، رقم کا {share}۔',
   'sendReview.acceptFee': 'پھر بھی یہ فیس ادا کریں',
   'sendReview.acceptFeeFirst': 'بھیجنے کے لیے فیس کی تصدیق کریں یا بعد میں کوشش کریں۔',
+  'sendReview.closes': 'میرا اکاؤنٹ بند کریں۔ باقی رقم، {fee} {symbol} تک، ضائع ہو جائے گی۔',
   'sendReview.send': 'بھیجیں',
   'sendReview.backToForm': 'منتقلی میں ترمیم',
   'sendReview.waiting.title': '{wallet} میں جاری رکھیں',

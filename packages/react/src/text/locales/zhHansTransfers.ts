@@ -108,6 +108,7 @@ export const zhHansTransfers = {
   'sendReview.highFeeShare': '网络费异常高：最多 {fee} {symbol}，占金额的 {share}。',
   'sendReview.acceptFee': '仍然支付此费用',
   'sendReview.acceptFeeFirst': '请确认费用后发送，或稍后再试。',
+  'sendReview.closes': '关闭我的账户。剩余的最多 {fee} {symbol} 将会丢失。',
   'sendReview.send': '发送',
   'sendReview.backToForm': '修改转账',
   'sendReview.waiting.title': '请在 {wallet} 中继续',

@@ -108,6 +108,7 @@ export const zhHantTransfers = {
   'sendReview.highFeeShare': '網路費用異常高：最多 {fee} {symbol}，佔金額的 {share}。',
   'sendReview.acceptFee': '仍然支付此費用',
   'sendReview.acceptFeeFirst': '請確認費用後傳送，或稍後再試。',
+  'sendReview.closes': '關閉我的帳戶。剩餘的最多 {fee} {symbol} 將會遺失。',
   'sendReview.send': '傳送',
   'sendReview.backToForm': '修改轉帳',
   'sendReview.waiting.title': '請在 {wallet} 中繼續',

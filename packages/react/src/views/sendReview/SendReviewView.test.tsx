@@ -159,6 +159,28 @@ describe('SendReviewView', () => {
     },
   )
 
+  it.each(['light', 'dark'] as const)(
+    'behavior: what would close the account says what is lost with it, and needs a word of its own before the wallet is asked, in %s',
+    async (theme) => {
+      const client = createSendClient()
+      client.chain.estimate = async () => ({ gas: 150n, maxFee: 20_000_000_000_000_000n, feeWarning: 'accountClosed' })
+      const opened = await openReview({ client, theme })
+      const box = page.getByRole('checkbox', { name: 'Close my account. The rest of it, up to 0.02 ETH, is lost.' })
+      await expect.element(box).not.toBeChecked()
+      await expectAccessible()
+      await send.click()
+      await expect.element(box).toHaveFocus()
+      await expect.element(box).toBeInvalid()
+      await expectAccessible()
+      expect(opened.chain.sent).toEqual([])
+      await userEvent.keyboard(' ')
+      await expect.element(box).toBeChecked()
+      expect(opened.chain.sent).toEqual([])
+      await send.click()
+      await asked(opened)
+    },
+  )
+
   it('behavior: the fee of a token stands without a part of the amount', async () => {
     const client = createSendClient()
     client.chain.estimate = async () => ({ gas: 1n, maxFee: 50_000_000_000_000_000n, feeWarning: 'unusual' })

@@ -86,6 +86,7 @@ export function SendReviewView() {
         <HighFee
           fee={reviewCost(form, maxFee, network.nativeCurrency).fee}
           share={feeShare(form, maxFee, network.nativeCurrency)}
+          isClosing={step.estimate.feeWarning === 'accountClosed'}
           isAccepted={form.isFeeAccepted}
           isMissing={isFeeMissing}
           inputRef={acceptance}
