@@ -5,7 +5,6 @@ import { createSession, type Session } from '../connector/createSession.js'
 import type { PolkadotContext } from '../context.js'
 import type { Wallet } from '../discovery/readWallets.js'
 import type { PolkadotOptions } from '../polkadotOptions.js'
-import { switchNetwork } from './switchNetwork.js'
 
 /** The requests to wallets, and the session that connecting makes. */
 export interface WalletMethods extends Pick<ChainAdapter, 'switchNetwork' | 'signMessage'> {
@@ -22,8 +21,11 @@ export function createWalletMethods(
   const create = discovery?.createEnablers(platform) ?? createEnabler
   return {
     createSession: (getWallet) => createSession(create(getWallet, appName), context),
-    switchNetwork,
-    // What answers to signing are checked with is not needed to connect.
+    // What follows is not needed to connect.
+    async switchNetwork(parameters) {
+      const { switchNetwork } = await loadModule(() => import('./switchNetwork.js'))
+      return switchNetwork(parameters)
+    },
     async signMessage(parameters) {
       const { signMessage } = await loadModule(() => import('./signMessage.js'))
       return signMessage(parameters, context)
