@@ -4,6 +4,8 @@ const commands = [
   'test',
   'check',
   'demo',
+  'docs',
+  'docs:build',
   'size',
   'shots',
   'bench',

@@ -27,7 +27,8 @@ export const steps = [
   check('knip', 'Unused files, exports and dependencies (knip)', [bin('knip/bin/knip.js'), '--no-progress']),
   check('supply', 'Workflows and manifests: what may publish, what is pinned', ['scripts/checks/supplyChain.mjs']),
   check('licenses', 'Licences of what is installed with the packages', ['scripts/checks/licenses.mjs']),
-  check('readme', 'The example in the README compiles', ['scripts/checks/readme.mjs']),
+  check('readme', 'The examples of READMEs and documentation compile', ['scripts/checks/readme.mjs']),
+  check('docs', 'The documentation is built, and no link in it is dead', ['scripts/checks/docs.mjs']),
   check('packages', 'Packed packages (publint, are-the-types-wrong, contents)', ['scripts/checks/packages.mjs']),
   {
     ...check('sizes', 'Sizes of small apps against budgets', ['scripts/checks/sizes.mjs']),

@@ -116,4 +116,5 @@ export const importRules = [
     tests: [],
     refused: insides,
   },
+  { name: 'hawser-docs', source: [], tests: [], refused: insides },
 ]

@@ -1,46 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { repositoryRoot } from '../repositoryRoot.mjs'
-import { runTool } from '../runTool.mjs'
+import { compileCodeBlocks, readCodeBlocks } from './codeBlocks.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
-// The examples are compiled beside the example dApp, against the built packages, as an integrator would.
-const files = ['README.md', ...publishedPackages(repositoryRoot).map(({ folder }) => join(folder, 'README.md'))]
-const examples = files.flatMap((file) => {
-  const text = readFileSync(resolve(repositoryRoot, file), 'utf8')
-  return [...text.matchAll(/^```(tsx?)\n(.*?)^```/gms)].map(([, ending = '', code = '']) => ({ file, ending, code }))
-})
-const folder = mkdtempSync(join(repositoryRoot, 'examples', 'dapp', '.readme-'))
+const left = /(?:^|[\\/])(?:node_modules|dist|\.vitepress|api)[\\/]/
+const pages = readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md') && !left.test(file))
+  .map((file) => join('docs', file))
+const readmes = publishedPackages(repositoryRoot).map(({ folder }) => join(folder, 'README.md'))
+const blocks = ['README.md', ...readmes, ...pages].flatMap(readCodeBlocks)
 try {
-  const first = examples
+  const first = blocks
     .find(({ file }) => file === 'README.md')
     ?.code.trimEnd()
     .split('\n').length
   if (first === undefined) throw new Error('README.md has no example.')
   if (first > 15) throw new Error(`The first example has ${first} lines; 15 are promised.`)
-  for (const [index, { ending, code }] of examples.entries()) {
-    writeFileSync(join(folder, `example${index}.${ending}`), code)
-  }
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      extends: '../../../tsconfig.base.json',
-      compilerOptions: {
-        customConditions: [],
-        types: ['vite/client', 'node'],
-        noUnusedLocals: false,
-        noUncheckedIndexedAccess: false,
-      },
-      include: ['*.ts', '*.tsx'],
-    }),
-  )
-  const tsc = join(repositoryRoot, 'node_modules', 'typescript-api', 'bin', 'tsc')
-  await runTool(process.execPath, [tsc, '-p', folder], { cwd: repositoryRoot })
-  console.log(`${examples.length} examples compile; the first has ${first} lines.`)
+  await compileCodeBlocks(blocks)
+  console.log(`${blocks.length} examples compile, of READMEs and ${pages.length} pages; the first has ${first} lines.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
  */
 
 /**
- * The packages and examples of a repository, by its folders.
+ * The packages, examples and documentation of a repository, by its folders.
  *
  * @param {string} root
  * @returns {WorkspacePackage[]}
@@ -19,6 +19,7 @@ export function workspacePackages(root) {
     .map((parent) => join(root, parent))
     .filter((parent) => existsSync(parent))
     .flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))
+    .concat(join(root, 'docs'))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

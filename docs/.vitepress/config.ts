@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitepress'
+import { linkSources } from './linkSources.js'
+import { navigation, sidebar } from './sidebar.js'
+
+export default defineConfig({
+  title: 'Hawser',
+  description: 'Connect any wallet to a web app: open, self-hostable, small.',
+  lang: 'en-GB',
+  cleanUrls: true,
+  outDir: 'dist',
+  cacheDir: 'node_modules/.vitepress',
+  head: [['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }]],
+  // scripts/checks/docs.mjs checks all links of what is built, anchors too.
+  ignoreDeadLinks: true,
+  markdown: { config: linkSources },
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: navigation,
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/hawser-org/hawser' }],
+    footer: { message: 'MIT licence' },
+  },
+})

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { repositoryRoot } from '../repositoryRoot.mjs'
+import { runTool } from '../runTool.mjs'
+import { findDeadLinks } from './findDeadLinks.mjs'
+
+const folder = join(repositoryRoot, 'docs')
+const startedAtMs = performance.now()
+try {
+  const vitepress = join(folder, 'node_modules', 'vitepress', 'bin', 'vitepress.js')
+  await runTool(process.execPath, [vitepress, 'build', folder], { cwd: repositoryRoot })
+  const seconds = Math.round((performance.now() - startedAtMs) / 1_000)
+  const { faults, linkCount } = findDeadLinks(join(folder, 'dist'), {
+    repository: 'https://github.com/hawser-org/hawser/blob/main/',
+    root: repositoryRoot,
+  })
+  for (const fault of faults) console.error(fault)
+  if (linkCount === 0) throw new Error('No link was found: the check has nothing to stand on.')
+  console.log(`docs/dist was built in ${seconds} s; ${linkCount} links, ${faults.length} dead.`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
