@@ -1,4 +1,3 @@
-import { createMemoryStore } from '@hawser/common'
 import { getSwapQuotes, listSwaps, resumeSwap, type SwapRecord, type SwapRouter, swap } from '@hawser/core/swap'
 import {
   type SwapRouter as DeployedRouter,
@@ -289,39 +288,6 @@ describe('a swap that breaks off', () => {
     expect(before - (await chain.balanceOf(coin, me))).toBe(700_000n)
     expect(approvalsOf(wallet).filter(([, amount]) => amount === 700_000n)).toHaveLength(2)
   })
-
-  it.each(['approving', 'approved', 'asked', 'sent'] as const)(
-    'behavior: reloaded at %s: nothing is asked for twice, and nothing is lost',
-    async (at) => {
-      const storage = createMemoryStore()
-      const first = await connected({ url, behaviors: withoutBatches, storage })
-      const before = [await chain.balanceOf(coin, me), await chain.balanceOf(gold, me)] as const
-      const began = swap(first.hawser, {
-        ...question(),
-        onProgress({ step, approvalHash }) {
-          if (step === at && (at !== 'approving' || approvalHash !== null)) first.hawser.destroy()
-        },
-      })
-      await expect(began).rejects.toBeDefined()
-      const second = await connected({ url, behaviors: withoutBatches, storage })
-      const [record] = listSwaps(second.hawser)
-      if (!record) throw new Error('Nothing was kept.')
-      expect(record.step).toBe(at)
-      if (at === 'asked') {
-        // The wallet was not reached: nobody knows that but the user.
-        await expect(resumeSwap(second.hawser, { id: record.id, routers })).rejects.toMatchObject({
-          code: 'SWAP_UNKNOWN',
-        })
-        await resumeSwap(second.hawser, { id: record.id, routers, isNothingSent: true })
-      } else await resumeSwap(second.hawser, { id: record.id, routers })
-      expect(before[0] - (await chain.balanceOf(coin, me))).toBe(700_000n)
-      expect((await chain.balanceOf(gold, me)) - before[1]).toBeGreaterThanOrEqual(BigInt(record.minimum))
-      const all = [...sentBy(first.wallet), ...sentBy(second.wallet)]
-      expect(all.filter(({ to }) => to.toLowerCase() === swaps.router.toLowerCase())).toHaveLength(1)
-      expect(approvalsOf(first.wallet).length + approvalsOf(second.wallet).length).toBe(1)
-      expect(listSwaps(second.hawser)[0]?.step).toBe('done')
-    },
-  )
 
   it('behavior: the wallet agrees after the app has given up: the swap is found on the chain, and not asked for again', async () => {
     const { hawser, wallet } = await connected({ url, behaviors: withoutBatches })

@@ -7,7 +7,8 @@ contract TestOddToken {
     enum Answers {
         True,
         Nothing,
-        False
+        False,
+        FalseTransfers
     }
 
     string public constant name = "Odd";
@@ -17,6 +18,7 @@ contract TestOddToken {
     uint256 public immutable feeBasisPoints;
     bool public immutable isZeroFirst;
     Answers public immutable answers;
+    address private immutable firstOwner;
     /// What a share is worth, in billionths of a base unit.
     uint256 public worth = 1e9;
     uint256 private shares;
@@ -31,6 +33,7 @@ contract TestOddToken {
         feeBasisPoints = feeBasisPoints_;
         isZeroFirst = isZeroFirst_;
         answers = answers_;
+        firstOwner = to;
         shares = supply;
         sharesOf[to] = supply;
         emit Transfer(address(0), to, supply);
@@ -54,36 +57,38 @@ contract TestOddToken {
         require(!isZeroFirst || value == 0 || allowance[msg.sender][spender] == 0, "ZERO_FIRST");
         allowance[msg.sender][spender] = value;
         emit Approval(msg.sender, spender, value);
-        return answer();
+        return answer(true);
     }
 
     function transfer(address to, uint256 value) external returns (bool) {
-        move(msg.sender, to, value);
-        return answer();
+        return answer(move(msg.sender, to, value));
     }
 
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
         require(allowance[from][msg.sender] >= value, "NOT_ALLOWED");
         allowance[from][msg.sender] -= value;
-        move(from, to, value);
-        return answer();
+        return answer(move(from, to, value));
     }
 
-    function move(address from, address to, uint256 value) private {
+    /// Whether it was moved.
+    function move(address from, address to, uint256 value) private returns (bool) {
+        // Its first owner's are, so that others come to have some.
+        if (answers == Answers.FalseTransfers && from != firstOwner) return false;
         uint256 moved = (value * 1e9 + worth - 1) / worth;
         uint256 kept = (moved * feeBasisPoints) / 10000;
         sharesOf[from] -= moved;
         sharesOf[to] += moved - kept;
         shares -= kept;
         emit Transfer(from, to, ((moved - kept) * worth) / 1e9);
+        return true;
     }
 
-    function answer() private view returns (bool) {
+    function answer(bool isDone) private view returns (bool) {
         if (answers == Answers.Nothing) {
             assembly {
                 return(0, 0)
             }
         }
-        return true;
+        return isDone;
     }
 }

@@ -109,6 +109,7 @@ export function useSwaps(fixture: () => Fixture) {
       fetch,
       routers,
       locks,
+      wallet: known,
     }: {
       readonly url: string
       readonly index?: number
@@ -119,9 +120,11 @@ export function useSwaps(fixture: () => Fixture) {
       readonly routers?: readonly SwapRouter[]
       /** The browser's, which pages of https have. */
       readonly locks?: Pick<LockManager, 'request'>
+      /** One of an earlier page, whose requests it still knows. */
+      readonly wallet?: ScriptedWallet
     }): Promise<{ readonly hawser: Hawser; readonly wallet: ScriptedWallet; readonly address: Address }> {
       const { privateKey, address } = fixture().account(index)
-      const wallet = fixture().createWallet({ behaviors, privateKeys: [privateKey] })
+      const wallet = known ?? fixture().createWallet({ behaviors, privateKeys: [privateKey] })
       const hawser = createHawser({
         networks: fixture().networks,
         adapters: [eip155({ pollingIntervalMs: 20 })],

@@ -160,8 +160,9 @@ export async function runSwap(
       const fee = await feeOf(hawser, { hash, network, signal })
       received = fee === null ? null : received + fee
     }
-    // Less than the least cannot be: something else has moved meanwhile.
-    if (received !== null && (received < minimum || record.boughtBefore === null)) received = null
+    // Less than the least cannot be, nor twice what was expected: something else has moved meanwhile.
+    const isOther = received !== null && (received < minimum || received >= 2n * BigInt(record.toAmount))
+    if (isOther || record.boughtBefore === null) received = null
     move('done', { hash, received: received === null ? null : String(received) })
     return { id: record.id, hash, received }
   }

@@ -14,11 +14,14 @@ export interface DeployOddErc20Parameters {
   readonly feeBasisPoints?: number | undefined
   /** Whether an approval can be changed by way of zero alone, as USDT's. */
   readonly isZeroFirst?: boolean | undefined
-  /** What its functions return: `false` is an approval that does nothing. `true` by default. */
-  readonly answers?: 'true' | 'nothing' | 'false' | undefined
+  /**
+   * What its functions return: `false` is an approval that does nothing, `falseTransfers` are transfers that do nothing, but those of whoever gets the supply.
+   * `true` by default.
+   */
+  readonly answers?: 'true' | 'nothing' | 'false' | 'falseTransfers' | undefined
 }
 
-const answersByName = { true: 0, nothing: 1, false: 2 }
+const answersByName = { true: 0, nothing: 1, false: 2, falseTransfers: 3 }
 
 /** Deploys a token, ODD, with the habits of some that are in use. Each is off unless it is asked for. */
 export async function deployOddErc20(chain: ChainEndpoint, parameters: DeployOddErc20Parameters): Promise<Address> {
