@@ -5,6 +5,7 @@ import type { Session } from './connector/createSession.js'
 import type { SolanaSettings } from './context.js'
 import { type Wallet, type WalletAdapterLike, watchWallets } from './discovery/watchWallets.js'
 import type { ChainMethods } from './send/createChainMethods.js'
+import { MAX_MEMO_BYTES } from './send/memoLimit.js'
 import type { WalletMethods } from './wallet/createWalletMethods.js'
 
 export interface SolanaOptions {
@@ -113,6 +114,7 @@ function createCapabilities(
       ),
       // An app that names a fee has chosen.
       hasSpeeds: settings.priorityFee === 'auto',
+      maxMemoBytes: MAX_MEMO_BYTES,
     },
     names: lateMethods(loadChain, ['lookupIdentity', 'resolveName']),
     solana: { loadWallet, loadChain },

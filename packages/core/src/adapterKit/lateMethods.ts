@@ -33,7 +33,7 @@ export function lateMethods<T extends object, const TName extends AsyncName<T>>(
 }
 
 type SendMethods = Required<
-  Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds' | 'replaceTransfer'>
+  Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds' | 'maxMemoBytes' | 'replaceTransfer'>
 >
 
 const sendNames = [

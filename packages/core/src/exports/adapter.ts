@@ -21,7 +21,9 @@ export {
   WrongDecimalsError,
 } from '../adapterKit/errors.js'
 export { type FeeToJudge, findFeeWarning } from '../adapterKit/findFeeWarning.js'
+export { findMemoIssue, type MemoIssue } from '../adapterKit/findMemoIssue.js'
 export { createLateSession, lateMethods, lateSend, loadOnce } from '../adapterKit/lateMethods.js'
+export { InvalidMemoError } from '../adapterKit/memoErrors.js'
 export { createReportSource, type ReportSource } from '../adapterKit/reportSource.js'
 export { type NetworkToRead, type WithNetworkParameters, withNetwork } from '../adapterKit/withNetwork.js'
 export { type ConnectedWallet, type WithWalletParameters, withWallet } from '../adapterKit/withWallet.js'

@@ -1,3 +1,4 @@
+export type { MemoIssue } from '../adapterKit/findMemoIssue.js'
 export { findAmountIssue, parseAmountInput, readAmountInput } from '../send/parseAmountInput.js'
 export { send } from '../send/send.js'
 export type { SendApi } from '../send/sendApi.js'

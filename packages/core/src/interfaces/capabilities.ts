@@ -42,6 +42,11 @@ export interface Transfer {
   readonly tokenDecimals?: number | undefined
   /** Default `normal`. Without effect where the adapter has no `hasSpeeds`. */
   readonly speed?: TransferSpeed | undefined
+  /**
+   * A note that stands in the transaction for everybody to read, such as what an exchange tells its customers' deposits by. Only where the adapter has
+   * `maxMemoBytes`.
+   */
+  readonly memo?: string | undefined
   readonly network: Network
 }
 
@@ -105,6 +110,8 @@ export interface SendCapability {
   readonly receiptTimeoutMs?: number | undefined
   /** Whether users choose how soon a transfer is to be there (`Transfer.speed`). */
   readonly hasSpeeds?: boolean | undefined
+  /** How long the memo of a transfer may be (`Transfer.memo`), in bytes of UTF-8. Absent where transfers carry none. */
+  readonly maxMemoBytes?: number | undefined
   /**
    * Format and checksum of a receiver; an address all in one letter case carries no checksum and passes. One that is of another network than `network` is none
    * here, where addresses tell theirs.

@@ -31,7 +31,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   let waiting: AbortController | undefined
 
   const currency = () => currencyOf(slice, context)
-  /** What tells of a receiver: it comes with the first one. */
+  /** What tells of a receiver and a memo: it comes with the first one. */
   let warningCode: typeof import('./findWarnings.js') | undefined
   const loadWarnings = async (): Promise<void> => {
     warningCode ??= await loadModule(() => import('./findWarnings.js'))
@@ -40,7 +40,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     prices.follow()
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, readHeld(slice))
     // Until it is there nothing is told. There is no review without it.
-    if (!warningCode && slice.receiverInput !== '') loadWarnings().then(updateChecks, () => {})
+    if (!warningCode && slice.receiverInput + slice.memo !== '') loadWarnings().then(updateChecks, () => {})
+    slice.check.memo = warningCode?.readMemoIssue(slice) ?? null
     const warnings = warningCode?.findWarnings(slice, context, feature.getSnapshot()) ?? []
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
@@ -77,6 +78,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     slice.account = next?.from ?? null
     slice.caipNetworkId = next?.network.caipNetworkId ?? null
     slice.hasSpeeds = next?.send?.hasSpeeds === true
+    slice.maxMemoBytes = next?.send?.maxMemoBytes ?? null
     dropReview('contextChanged')
     const isOtherNetwork = previous?.network.caipNetworkId !== next?.network.caipNetworkId
     const hasGone = previous !== null && feature.getSnapshot().connections.byId[previous.connectionId] === undefined
@@ -222,6 +224,11 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     }
   }
 
+  /** After what makes the fee another one. */
+  const countMaxAnew = (): void => {
+    if (maxAmount !== '' && slice.sendTokenAmount === maxAmount && !slice.token) void setMax()
+  }
+
   feature.watch(
     ({ connections }) => connections,
     () => {
@@ -266,8 +273,13 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       setSpeed(speed) {
         if (!edit()) return
         slice.speed = speed
-        // The fee is another one.
-        if (maxAmount !== '' && slice.sendTokenAmount === maxAmount && !slice.token) void setMax()
+        countMaxAnew()
+      },
+      setMemo(text) {
+        if (!edit()) return
+        slice.memo = text.trim()
+        updateChecks()
+        countMaxAnew()
       },
       setMax,
       async addToken(address) {

@@ -1,3 +1,4 @@
+import { findMemoIssue, type MemoIssue } from '../adapterKit/findMemoIssue.js'
 import { selectFormerAddress } from '../profile/profileState.js'
 import { findReceiverStanding } from '../profile/receiverStanding.js'
 import type { HawserState } from '../state/tree.js'
@@ -31,6 +32,11 @@ export function findWarnings(slice: SendState, context: SendContext | null, stat
   if (standing === 'lookAlike') warnings.push('lookAlike')
   else if (standing === 'new' && warnings.length === 0) warnings.push('firstTime')
   return warnings
+}
+
+/** Why the memo cannot be sent; null where it can, or where transfers carry none. */
+export function readMemoIssue({ memo, maxMemoBytes }: SendState): MemoIssue | null {
+  return maxMemoBytes === null ? null : findMemoIssue(memo, maxMemoBytes)
 }
 
 /** Whether the user has seen the name that was typed stand for another address: somebody else may have it by now. */

@@ -172,6 +172,102 @@ describe('speed', () => {
   })
 })
 
+describe('memo', () => {
+  const ready = async (maxMemoBytes: number | undefined = 12) => {
+    const chain = createFakeChain()
+    const asked: unknown[] = []
+    const send = {
+      ...chain.send,
+      maxMemoBytes,
+      estimate: async (transfer: Transfer) => {
+        asked.push(['estimate', transfer.memo])
+        return { gas: 1n, maxFee: FEE }
+      },
+      getMaxAmount: async ({ memo, balance }: Omit<Transfer, 'amount'> & { balance: bigint }) => {
+        asked.push(['max', memo])
+        return balance - BigInt(1 + (memo ?? '').length)
+      },
+    }
+    const all = await setup({ chain: { ...chain, send } as typeof chain })
+    all.chain.balances.set(`eip155:1/native/${ME}`, 5n * ETHER)
+    return { ...all, asked }
+  }
+
+  it('CAP-06 default: the estimate and the wallet are asked with what was typed, less the spaces at its ends', async () => {
+    const { api, state, asked, chain } = await ready()
+    api.setAmount('1')
+    api.setReceiver(ALICE)
+    api.setMemo(' 4 711 ')
+    expect(state()).toMatchObject({ maxMemoBytes: 12, memo: '4 711', check: { memo: null } })
+    expect(await api.review()).toBe(true)
+    expect(asked).toEqual([['estimate', '4 711']])
+    const sending = api.submit()
+    await vi.waitFor(() => expect(chain.sent).toHaveLength(1))
+    expect(chain.sent[0]?.memo).toBe('4 711')
+    chain.sent[0]?.answer.resolve({ hash: '0xabc' })
+    await sending
+    expect(state().memo).toBe('')
+  })
+
+  it('CAP-06 behavior: without one nothing is said of it', async () => {
+    const { api, asked } = await ready()
+    api.setAmount('1')
+    api.setReceiver(ALICE)
+    api.setMemo('  ')
+    expect(await api.review()).toBe(true)
+    expect(asked).toEqual([['estimate', undefined]])
+  })
+
+  it.each([
+    ['more bytes than it may have', 'ééééééé', 'tooLong'],
+    ['a line break', '1\n2', 'format'],
+    ['what turns the direction of writing', '1\u202e2', 'format'],
+    ['what has no width', '1\u200b2', 'format'],
+  ])('CAP-06 error: %s is said while it is typed, and keeps back the review', async (_, memo, issue) => {
+    const { api, state, asked } = await ready()
+    api.setAmount('1')
+    api.setReceiver(ALICE)
+    api.setMemo(memo)
+    await vi.waitFor(() => expect(state().check.memo).toBe(issue))
+    expect(await api.review()).toBe(false)
+    expect(state()).toMatchObject({ memo, error: { code: 'INVALID_MEMO' } })
+    expect(asked).toEqual([])
+    api.setMemo('12')
+    expect(state().check.memo).toBeNull()
+    expect(await api.review()).toBe(true)
+  })
+
+  it('CAP-06 behavior: another one is another review, and all that can be sent is counted anew', async () => {
+    const { api, state, asked } = await ready()
+    api.setReceiver(ALICE)
+    await api.setMax()
+    const most = state().sendTokenAmount
+    expect(await api.review()).toBe(true)
+    api.setMemo('123')
+    expect(state().phase).toBe('form')
+    await vi.waitFor(() => expect(state().sendTokenAmount).not.toBe(most))
+    expect(asked).toEqual([
+      ['max', undefined],
+      ['estimate', undefined],
+      ['max', '123'],
+    ])
+  })
+
+  it('CAP-06 behavior: nothing of it where transfers carry none', async () => {
+    const chain = createFakeChain()
+    const { api, state } = await setup({ chain })
+    chain.balances.set(`eip155:1/native/${ME}`, 5n * ETHER)
+    api.setAmount('1')
+    api.setReceiver(ALICE)
+    api.setMemo('123')
+    expect(state()).toMatchObject({ maxMemoBytes: null, check: { memo: null } })
+    expect(await api.review()).toBe(true)
+    void api.submit()
+    await vi.waitFor(() => expect(chain.sent).toHaveLength(1))
+    expect(chain.sent[0]).not.toHaveProperty('memo')
+  })
+})
+
 describe('form', () => {
   it('behavior: another token keeps the amount that was typed, and checks it against that token', async () => {
     const { api, state } = await setup()

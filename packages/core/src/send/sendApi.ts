@@ -18,6 +18,8 @@ export interface SendApi {
   setReceiver(text: string): void
   /** Chooses how soon it is to be there, where the network has a choice of that. What was set to all that can be sent is counted anew. */
   setSpeed(speed: TransferSpeed): void
+  /** Sets the memo, where the network has one (`maxMemoBytes`); spaces at its ends are no part of it. What was set to all that can be sent is counted anew. */
+  setMemo(text: string): void
   /** Sets the amount to all that can be sent: the balance, for the native currency less the fee. */
   setMax(): Promise<void>
   /**

@@ -1,4 +1,5 @@
 import { type Clock, formatUnits, isHawserError, parseUnits } from '@hawser/common'
+import { InvalidMemoError } from '../adapterKit/memoErrors.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { HawserEvents } from '../client/events.js'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
@@ -28,7 +29,7 @@ export interface SendReview {
 
 /**
  * The transfer that the form stands for.
- * @throws SendFieldsRequiredError, SendTokenRequiredError, UnsupportedChainError, AmountNotPositiveError, InvalidReceiverError,
+ * @throws SendFieldsRequiredError, SendTokenRequiredError, UnsupportedChainError, AmountNotPositiveError, InvalidReceiverError, InvalidMemoError,
  * NotConnectedError, CapabilityMissingError
  */
 export function readSendForm(slice: SendState, context: SendContext | null): Omit<SendReview, 'estimate'> {
@@ -45,6 +46,7 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
   const amount = parseUnits(sendTokenAmount, unit.decimals)
   if (amount <= 0n) throw new AmountNotPositiveError()
   if (check.receiver !== null || receiverAddress === '') throw new InvalidReceiverError(check.receiver ?? 'unavailable')
+  if (check.memo) throw new InvalidMemoError(check.memo, slice.maxMemoBytes ?? 0)
   const transfer = {
     from,
     to: receiverAddress,
@@ -53,6 +55,7 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
     // What is told apart is counted, and its contract tells no decimals.
     ...(nft ? { nft: { standard: nft.standard, tokenId: BigInt(nft.tokenId) } } : { tokenDecimals: token?.decimals }),
     ...(send.hasSpeeds && { speed: slice.speed }),
+    ...memoOf(slice),
     network,
   }
   return { context, send, transfer, symbol: unit.symbol, decimals: unit.decimals }
@@ -65,7 +68,13 @@ export function readSendForm(slice: SendState, context: SendContext | null): Omi
  */
 export function askMaxAmount(
   feature: FeatureContext<SendState>,
-  { token, receiverAddress, speed }: Pick<SendState, 'token' | 'receiverAddress' | 'speed'>,
+  {
+    token,
+    receiverAddress,
+    speed,
+    memo,
+    maxMemoBytes,
+  }: Pick<SendState, 'token' | 'receiverAddress' | 'speed' | 'memo' | 'maxMemoBytes'>,
   { send, adapter, from, network }: SendContext & { readonly send: SendCapability },
 ): Promise<bigint> {
   return withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
@@ -82,8 +91,13 @@ export function askMaxAmount(
       balance,
       signal,
       ...(send.hasSpeeds && { speed }),
+      ...memoOf({ memo, maxMemoBytes }),
     })
   })
+}
+
+function memoOf({ memo, maxMemoBytes }: Pick<SendState, 'memo' | 'maxMemoBytes'>): Pick<Transfer, 'memo'> {
+  return maxMemoBytes !== null && memo !== '' ? { memo } : {}
 }
 
 /** The result of asking a wallet to send. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@hawser/blockchain-api/client'
 import type { CaipNetworkId } from '@hawser/common'
+import type { MemoIssue } from '../adapterKit/findMemoIssue.js'
 import type { FeeWarning, ReceiverRisk, ReplacementKind, TransferSpeed } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
@@ -113,6 +114,7 @@ export type SendWarning =
 export interface SendCheck {
   amount: AmountIssue | null
   receiver: ReceiverIssue | null
+  memo: MemoIssue | null
   isCheckingReceiver: boolean
   /** Why what is sent to the receiver is lost, or may be; null where it is not, as far as the chain tells. */
   receiverRisk: ReceiverRisk | null
@@ -139,6 +141,10 @@ export interface SendState {
   /** How soon it is to be there, where the network has a choice of that (`hasSpeeds`). */
   speed: TransferSpeed
   hasSpeeds: boolean
+  /** What stands in the transaction for everybody to read, where the network has that (`maxMemoBytes`); empty for nothing. */
+  memo: string
+  /** How long it may be, in bytes of UTF-8. Null where transfers carry none. */
+  maxMemoBytes: number | null
   /** The text that was typed: an address or a name. */
   receiverInput: string
   /** The address that it stands for, in the chain's own writing; empty until it is known to be valid. */
@@ -203,12 +209,13 @@ export function createEmptyForm() {
     sendTokenAmount: '',
     fiatAmount: null,
     speed: 'normal',
+    memo: '',
     receiverInput: '',
     receiverAddress: '',
     receiverProfileName: null,
     receiverNameNetworkId: null,
     receiverProfileImageUrl: null,
-    check: { amount: null, receiver: null, isCheckingReceiver: false, receiverRisk: null, warnings: [] },
+    check: { amount: null, receiver: null, memo: null, isCheckingReceiver: false, receiverRisk: null, warnings: [] },
     addTokenError: null,
   } satisfies Partial<SendState>
 }
@@ -222,6 +229,7 @@ export function createSendSlice(): SendState {
     price: null,
     nativePrice: null,
     hasSpeeds: false,
+    maxMemoBytes: null,
     networkBalanceInUSD: null,
     tokenBalances: [],
     lastRetry: null,

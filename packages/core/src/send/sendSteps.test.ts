@@ -161,6 +161,8 @@ describe('selectSendStep', () => {
     ['INSUFFICIENT_FUNDS', {}, false],
     ['INVALID_RECEIVER', { receiver: 'format' as const }, true],
     ['INVALID_RECEIVER', {}, false],
+    ['INVALID_MEMO', { memo: 'tooLong' as const }, true],
+    ['INVALID_MEMO', {}, false],
     ['UNSUPPORTED_CHAIN', { amount: 'zero' as const, receiver: 'format' as const }, false],
   ])('parameters: %s with %o stands at its field: %s', (code, check, expected) => {
     const state = stateOf({ error: { ...refused, code }, check: { ...createSendSlice().check, ...check } })

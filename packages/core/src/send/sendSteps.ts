@@ -99,8 +99,9 @@ const amountCodes: readonly string[] = [
 ]
 
 function isSaidAtField({ error, check }: Pick<SendState, 'error' | 'check'>): boolean {
-  if (error?.code === 'INVALID_RECEIVER') return check.receiver !== null
-  return error !== null && amountCodes.includes(error.code) && check.amount !== null
+  const code = error?.code ?? ''
+  const at = code === 'INVALID_RECEIVER' ? 'receiver' : code === 'INVALID_MEMO' ? 'memo' : 'amount'
+  return check[at] !== null && (at !== 'amount' || amountCodes.includes(code))
 }
 
 /** News of a transaction that was sent: that it is looked up, its receipt, or that nobody had one in time. */

@@ -15,7 +15,7 @@ import { tokenAbi } from './tokenContract.js'
 /** The send methods of the adapter. */
 export function createSendMethods(
   context: Eip155Context,
-): Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds'>> {
+): Required<Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds' | 'maxMemoBytes'>> {
   return {
     checkReceiver,
     async findReceiverRisk(parameters) {

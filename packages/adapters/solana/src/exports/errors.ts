@@ -3,6 +3,7 @@ export {
   InsufficientFundsError,
   InsufficientGasMoneyError,
   InvalidAddressError,
+  InvalidMemoError,
   NoAccountsError,
   ReceiptTimeoutError,
   TokenNotFoundError,

@@ -19,9 +19,9 @@ export function estimateTransfer(
   hawser: Hawser,
   parameters: EstimateTransferParameters,
 ): Promise<EstimateTransferReturnType> {
-  const { to, amount, tokenAddress, tokenDecimals, ...rest } = parameters
+  const { to, amount, tokenAddress, tokenDecimals, memo, ...rest } = parameters
   return withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
-    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals })
+    const { send, request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals, memo })
     return send.estimate(request)
   })
 }

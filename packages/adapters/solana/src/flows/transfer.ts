@@ -3,15 +3,18 @@ import type { Hawser } from '@hawser/core'
 import type { FlowParameters } from '@hawser/core/actions'
 import {
   type ConnectedWallet,
+  findMemoIssue,
   type InsufficientFundsError,
   type InsufficientGasMoneyError,
   InvalidAddressError,
+  InvalidMemoError,
   type TokenNotFoundError,
   type WrongDecimalsError,
   withWallet,
 } from '@hawser/core/adapter'
 import { decodeAddress } from '../encoding/bytes.js'
 import type { AccountRentError, TokenAccountTakenError, UnusableReceiverError } from '../errors.js'
+import { MAX_MEMO_BYTES } from '../send/memoLimit.js'
 import { requireSolana } from './requireSolana.js'
 import type { SignAndSendTransactionErrorType } from './signAndSendTransaction.js'
 import { tellHalfWay } from './tellHalfWay.js'
@@ -31,6 +34,7 @@ export type TransferErrorType =
   | InsufficientFundsError
   | InsufficientGasMoneyError
   | InvalidAddressError
+  | InvalidMemoError
   | TokenAccountTakenError
   | TokenNotFoundError
   | UnusableReceiverError
@@ -45,10 +49,10 @@ export type TransferErrorType =
  * @example const { hash } = await transfer(hawser, { to, amount: 1_000_000n, tokenAddress: mint })
  */
 export function transfer(hawser: Hawser, parameters: TransferParameters): Promise<TransferReturnType> {
-  const { to, amount, tokenAddress, tokenDecimals, ...rest } = parameters
+  const { to, amount, tokenAddress, tokenDecimals, memo, ...rest } = parameters
   return tellHalfWay((onBroadcast) =>
     withWallet(hawser, { ...rest, namespace: 'solana' }, async (wallet) => {
-      const { request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals })
+      const { request } = prepareTransfer(wallet, { to, amount, tokenAddress, tokenDecimals, memo })
       const chain = await requireSolana(wallet.adapter).loadChain()
       const { send } = await chain.loadSend()
       return send({ ...request, provider: wallet.provider, onBroadcast })
@@ -65,21 +69,28 @@ interface TransferRequest {
   readonly tokenAddress?: string | undefined
   /** The decimals that the amount was counted with; where they are given, a mint with others is refused. */
   readonly tokenDecimals?: number | undefined
+  /**
+   * A note that stands in the transaction for everybody to read (SPL Memo), such as what an exchange tells its customers' deposits by: at most 256 bytes of
+   * UTF-8, and nothing in it that cannot be seen.
+   */
+  readonly memo?: string | undefined
 }
 
-/** A transfer as the adapter takes it. @throws InvalidAddressError, InvalidOptionsError */
+/** A transfer as the adapter takes it. @throws InvalidAddressError, InvalidMemoError, InvalidOptionsError */
 export function prepareTransfer(
   { adapter, address: from, network, signal }: ConnectedWallet,
-  { to, amount, tokenAddress, tokenDecimals }: TransferRequest,
+  { to, amount, tokenAddress, tokenDecimals, memo }: TransferRequest,
 ) {
   for (const value of [to, ...(tokenAddress === undefined ? [] : [tokenAddress])])
     if (!decodeAddress(value)) throw new InvalidAddressError(value)
   if (typeof amount !== 'bigint' || amount < 0n || amount > 18_446_744_073_709_551_615n)
     throw new InvalidOptionsError('amount must be a bigint of base units, from 0n to 64 bits.')
+  const memoIssue = memo === undefined ? null : findMemoIssue(memo, MAX_MEMO_BYTES)
+  if (memoIssue) throw new InvalidMemoError(memoIssue, MAX_MEMO_BYTES)
   const { send } = adapter
   if (!send)
     throw new InvalidOptionsError(
       'The flows of @hawser/adapter-solana need its adapter: pass solana() to createHawser.',
     )
-  return { send, request: { from, to, amount, tokenAddress, tokenDecimals, network, signal } }
+  return { send, request: { from, to, amount, tokenAddress, tokenDecimals, memo, network, signal } }
 }

@@ -4,6 +4,7 @@ export const systemProgram = address('11111111111111111111111111111111')
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 export const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+export const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
 export const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 
@@ -72,6 +73,11 @@ export function createTokenAccount(account: {
     ],
     data: Uint8Array.of(1),
   }
+}
+
+/** The memo program's note, which nobody but the payer signs. Who reads it looks for it right before the transfer (Solana Pay, Token-2022). */
+export function writeMemo(memo: string): Instruction {
+  return { programAddress: memoProgram, data: new TextEncoder().encode(memo) }
 }
 
 /** The most compute units that the transaction may use. */

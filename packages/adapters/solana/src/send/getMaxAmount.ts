@@ -10,7 +10,7 @@ import { priorityFeeOf, signatureFee } from './priceTransfer.js'
  * Of a token what the sender's accounts hold that one transaction can draw from.
  */
 export async function getMaxAmount(
-  { from, to, tokenAddress, speed, network, balance, signal }: Parameters<SendCapability['getMaxAmount']>[0],
+  { from, to, tokenAddress, speed, memo, network, balance, signal }: Parameters<SendCapability['getMaxAmount']>[0],
   context: SolanaContext,
 ): Promise<bigint> {
   const rpc = createRpc(network, context)
@@ -18,7 +18,7 @@ export async function getMaxAmount(
     const holdings = await readTokenAccounts(rpc, { owner: from, mint: tokenAddress }, signal)
     return holdings.slice(0, maxSources).reduce((sum, { amount }) => sum + amount, 0n)
   }
-  const plan = await planTransfer({ from, to, amount: 0n, speed, network, signal }, rpc, context)
+  const plan = await planTransfer({ from, to, amount: 0n, speed, memo, network, signal }, rpc, context)
   const most = balance - signatureFee - priorityFeeOf(plan.computeUnits ?? 0, plan.price)
   return most > 0n ? most : 0n
 }

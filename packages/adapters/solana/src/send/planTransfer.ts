@@ -1,5 +1,11 @@
 import type { Transfer } from '@hawser/core'
-import { InsufficientFundsError, TokenNotFoundError, WrongDecimalsError } from '@hawser/core/adapter'
+import {
+  findMemoIssue,
+  InsufficientFundsError,
+  InvalidMemoError,
+  TokenNotFoundError,
+  WrongDecimalsError,
+} from '@hawser/core/adapter'
 import { type Address, address, type Instruction } from '@solana/kit'
 import type { SolanaContext } from '../context.js'
 import { TokenAccountTakenError, UnusableReceiverError } from '../errors.js'
@@ -10,6 +16,7 @@ import {
   token2022Program,
   transferSol,
   transferToken,
+  writeMemo,
 } from '../kit/instructions.js'
 import { hasTransferFee, type Mint, parseMint, transferFeeOf } from '../kit/parseMint.js'
 import { readAccounts } from '../kit/readAccounts.js'
@@ -22,6 +29,7 @@ import {
   tokenAccountSize,
 } from '../kit/tokenAccount.js'
 import { readPriorityFee } from './getPriorityFee.js'
+import { MAX_MEMO_BYTES } from './memoLimit.js'
 
 export interface TransferPlan {
   readonly payer: Address
@@ -42,12 +50,17 @@ export interface TransferPlan {
 
 /** A transfer of the system program and two instructions of the budget use 450. */
 const solTransferUnits = 600
+/** What the memo program stays below: it writes each byte into the log. */
+function memoUnits(memo: string): number {
+  return 5_000 + 600 * new TextEncoder().encode(memo).length
+}
+
 /** More accounts than this do not fit into one transaction with all else. */
 export const maxSources = 6
 
 /**
  * Returns the instructions and the cost of a transfer, by the state of the accounts now.
- * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, TokenAccountTakenError, InsufficientFundsError
+ * @throws TokenNotFoundError, WrongDecimalsError, UnusableReceiverError, TokenAccountTakenError, InsufficientFundsError, InvalidMemoError
  */
 export async function planTransfer(
   {
@@ -57,12 +70,16 @@ export async function planTransfer(
     tokenAddress,
     tokenDecimals,
     speed,
+    memo,
     network,
     signal,
   }: Transfer & { readonly signal: AbortSignal },
   rpc: SolanaRpc,
   { priorityFee }: Pick<SolanaContext, 'priorityFee'>,
 ): Promise<TransferPlan> {
+  const memoIssue = memo ? findMemoIssue(memo, MAX_MEMO_BYTES) : null
+  if (memoIssue) throw new InvalidMemoError(memoIssue, MAX_MEMO_BYTES)
+  const notes = memo ? [writeMemo(memo)] : []
   const payer = address(from)
   const receiver = address(to)
   const price = async (writable: readonly string[]) =>
@@ -79,11 +96,11 @@ export async function planTransfer(
     if (balance < amount) throw new InsufficientFundsError()
     return {
       payer,
-      instructions: [transferSol(payer, receiver, amount)],
+      instructions: [...notes, transferSol(payer, receiver, amount)],
       balance,
       spent: amount,
       receiverBalance: target?.lamports ?? 0n,
-      computeUnits: solTransferUnits,
+      computeUnits: solTransferUnits + (memo ? memoUnits(memo) : 0),
       price: await price([from, to]),
     }
   }
@@ -113,7 +130,7 @@ export async function planTransfer(
   )
   return {
     payer,
-    instructions: [...openings, ...transfers],
+    instructions: [...openings, ...notes, ...transfers],
     balance,
     spent: destination.isNew ? await readRent() : 0n,
     price: await price([from, destination.address, ...sources.map(({ source }) => source)]),
