@@ -73,6 +73,7 @@ export const lateCode = [
   { name: 'WalletConnect', imports: /^@walletconnect\//, modules: /\/node_modules\/@(?:walletconnect|reown)\// },
   { name: 'viem', imports: /^viem(?:\/|$)/, modules: /\/node_modules\/(?:viem|ox|abitype)\// },
   { name: 'bitcoinjs-lib', imports: /^bitcoinjs-lib$/, modules: /\/node_modules\/(?:bitcoinjs-lib|bip174)\// },
+  { name: 'the reader of QR codes', imports: /^qr(?:\/|$)/, modules: /\/node_modules\/qr\// },
   { name: 'the Polkadot libraries', imports: /^@polkadot\//, modules: /\/node_modules\/@polkadot\// },
   { name: 'the Solana libraries', imports: /^@solana\//, modules: /\/node_modules\/@solana\// },
 ]

@@ -96,8 +96,10 @@ describe('public names', () => {
         [
           "PAYMENT_REQUEST_NAMESPACES",
           "createPaymentRequest",
+          "fillSendForm",
           "findAmountIssue",
           "parseAmountInput",
+          "parsePaymentRequest",
         ],
         [
           "transactionFeeResource",

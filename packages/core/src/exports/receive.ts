@@ -1,3 +1,10 @@
+export { type FillAnswer, type FillIssue, type FillSendFormParameters, fillSendForm } from '../receive/fillSendForm.js'
+export {
+  type ParsedPaymentRequest,
+  type PaymentRequest,
+  type PaymentRequestIssue,
+  parsePaymentRequest,
+} from '../receive/parsePaymentRequest.js'
 export {
   createPaymentRequest,
   PAYMENT_REQUEST_NAMESPACES,

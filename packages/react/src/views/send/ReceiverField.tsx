@@ -1,15 +1,18 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import { selectLabel } from '@hawser/core/profile'
 import type { SendApi, SendState } from '@hawser/core/send'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
 import { Spinner } from '../../components/Loading.js'
+import { usePart } from '../../components/usePart.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { SendWarnings } from './SendProblem.js'
 import { useSendFeature, useSendText } from './sendFeature.js'
 import { useFieldText, useRested } from './useFieldText.js'
+
+const loadScan = () => import('./scan/ScanPanel.js')
 
 /** How long typing rests before what is no address yet is called wrong. */
 const REST_MS = 700
@@ -30,6 +33,8 @@ export function ReceiverField({ api, form, takesNames, isStrict }: ReceiverField
   const field = useRef<HTMLTextAreaElement>(null)
   const { receiverInput, receiverAddress, receiverProfileName, check } = form
   const [value, setValue] = useFieldText({ stored: receiverInput, toStored: same, toText: same })
+  const [isScanning, setScanning] = useState(false)
+  const scan = usePart(isScanning ? loadScan : undefined)
   const hasRested = useRested(value, REST_MS)
   const issue = check.receiver
   const isShown = issue !== null && (issue !== 'format' || isStrict || hasRested)
@@ -48,9 +53,28 @@ export function ReceiverField({ api, form, takesNames, isStrict }: ReceiverField
   return (
     <>
       <div className="hawser-send-receiver" data-invalid={isShown ? '' : undefined}>
-        <label className="hawser-field-label" htmlFor={id}>
-          {text('send.to')}
-        </label>
+        <div className="hawser-send-line" data-part="balance" style={{ marginBlock: '-12px -4px' }}>
+          <label className="hawser-field-label" htmlFor={id}>
+            {text('send.to')}
+          </label>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={isScanning}
+            isBusy={isScanning && !scan.part && !scan.hasFailed}
+            onClick={() => setScanning(!isScanning)}
+          >
+            {text(isScanning ? 'common.cancel' : 'send.scan')}
+          </Button>
+        </div>
+        {isScanning && scan.part ? (
+          <scan.part.ScanPanel api={api} form={form} onFilled={() => setScanning(false)} />
+        ) : null}
+        {isScanning && scan.hasFailed ? (
+          <Button size="small" onClick={scan.retry}>
+            {text('common.tryAgain')}
+          </Button>
+        ) : null}
         <textarea
           ref={field}
           id={id}

@@ -69,6 +69,36 @@ describe('SendView', () => {
     expect(speeds).toEqual(['fast'])
   })
 
+  it('CAP-06 behavior: a memo where transfers carry one: said to be public, refused where it cannot be, and in the review', async () => {
+    const client = createSendClient({ maxMemoBytes: 12 })
+    const memos: unknown[] = []
+    client.chain.estimate = async (transfer) => {
+      memos.push(transfer.memo)
+      return { gas: 21_000n, maxFee: fee }
+    }
+    const { view, form } = await openSend({ client })
+    const memo = page.getByLabelText('Memo', { exact: true })
+    await expect.element(memo).toHaveAttribute('placeholder', 'Optional. Some exchanges require one.')
+    await amount.fill('1.25')
+    await to.fill(receiver)
+    await memo.fill('1234567890123')
+    await expect.element(page.getByText('This memo is too long.')).toBeVisible()
+    await expect.element(memo).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible()
+    await review.click()
+    await expect.poll(() => form().error?.code).toBe('INVALID_MEMO')
+    await expect.poll(() => document.activeElement).toBe(memo.element())
+    await memo.fill(' 123 456 ')
+    await expect.element(page.getByText('Anyone can read this memo.')).toBeVisible()
+    // What was typed stays as it was typed.
+    await expect.element(memo).toHaveValue(' 123 456 ')
+    await expectAccessible()
+    await review.click()
+    await expect.poll(() => view()?.name).toBe('SendReview')
+    await expect.element(page.getByText('123 456', { exact: true })).toBeVisible()
+    expect(memos).toEqual(['123 456'])
+  })
+
   it('behavior: a good transfer goes on to the review', async () => {
     const { view, form } = await openSend()
     await amount.fill('1.25')

@@ -2,7 +2,6 @@ import { hasCapability } from '@hawser/core'
 import { reportCause } from '@hawser/core/actions'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
-import { Choice } from '../../components/Choice.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { AmountField } from './AmountField.js'
@@ -11,8 +10,6 @@ import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { useSend, useSendFeature, useSendNetwork, useSendText } from './sendFeature.js'
 import { hasTokens, TokenPanel } from './TokenPanel.js'
-
-const speeds = ['slow', 'normal', 'fast'] as const
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {
@@ -32,7 +29,7 @@ export function SendView() {
 
   if (!connection || !form || !step) return null
   if (!stages) throw new Error('This view needs what stands in its place. Load it as loadSendView does.')
-  const { WalletSilent, SendWaiting } = stages
+  const { WalletSilent, SendWaiting, SendExtras } = stages
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   if (step.step === 'waiting') return <SendWaiting connection={connection} onCancel={api.cancel} />
 
@@ -93,17 +90,7 @@ export function SendView() {
             takesNames={hasCapability(hawser, connection.namespace, 'names')}
             isStrict={isStrict}
           />
-          {form.hasSpeeds && !form.token?.nft ? (
-            <div className="hawser-send-line" data-part="balance">
-              <span>{text('send.speed')}</span>
-              <Choice
-                label={text('send.speed')}
-                value={form.speed}
-                options={speeds.map((id) => ({ id, name: text(`send.speed.${id}`) }))}
-                onChoose={(id) => api.setSpeed(speeds.find((speed) => speed === id) ?? 'normal')}
-              />
-            </div>
-          ) : null}
+          <SendExtras api={api} form={form} />
           {step.error && !step.isSaidAtField ? (
             <SendProblem error={step.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
           ) : null}

@@ -13,14 +13,17 @@ export async function loadSendView(): Promise<FunctionComponent> {
     { WalletSilent },
     { SendWaiting },
     { ReceiverSuggestions },
+    { SendExtras },
   ] = await Promise.all([
     import('./SendView.js'),
     loadSendParts(),
     import('../WalletSilent.js'),
     import('../sendReview/SendWaiting.js'),
     import('./ReceiverSuggestions.js'),
+    import('./SendExtras.js'),
   ])
-  return withSendFeature(SendView, { ...feature, ...text, stages: { WalletSilent, SendWaiting, ReceiverSuggestions } })
+  const stages = { WalletSilent, SendWaiting, ReceiverSuggestions, SendExtras }
+  return withSendFeature(SendView, { ...feature, ...text, stages })
 }
 
 /** The review, with the feature that it is the view of; both are loaded side by side. */

@@ -9,6 +9,11 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
 import { type SectionText, useText } from '../../text/useText.js'
 
+export interface SendExtrasProps {
+  readonly api: SendApi
+  readonly form: SendState
+}
+
 export interface ReceiverSuggestionsProps {
   readonly typed: string
   readonly onChoose: (receiver: string, isByKeyboard: boolean) => void
@@ -21,6 +26,7 @@ interface SendStages {
     readonly connection: Connection
     readonly onCancel: () => void
   }>
+  readonly SendExtras: FunctionComponent<SendExtrasProps>
   readonly ReceiverSuggestions: FunctionComponent<ReceiverSuggestionsProps>
 }
 

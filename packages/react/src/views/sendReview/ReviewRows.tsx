@@ -25,6 +25,14 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
   return (
     <dl className="hawser-review-rows">
       <ReceiverRow form={form} />
+      {form.maxMemoBytes === null || form.memo === '' ? null : (
+        <div className="hawser-review-row" data-wide="">
+          <dt>{text('send.memo')}</dt>
+          <dd>
+            <bdi className="hawser-review-name">{form.memo}</bdi>
+          </dd>
+        </div>
+      )}
       <div className="hawser-review-row">
         <dt>{text('sendReview.from')}</dt>
         <dd>

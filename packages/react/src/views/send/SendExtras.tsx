@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { Choice } from '../../components/Choice.js'
+import { type SendExtrasProps, useSendText } from './sendFeature.js'
+import { useFieldText } from './useFieldText.js'
+
+const speeds = ['slow', 'normal', 'fast'] as const
+
+/** What only some networks have of a transfer: a memo, and the choice of how soon it is to be there. */
+export function SendExtras({ api, form }: SendExtrasProps) {
+  const text = useSendText()
+  return (
+    <>
+      {form.maxMemoBytes === null ? null : <MemoField api={api} form={form} />}
+      {form.hasSpeeds && !form.token?.nft ? (
+        <div className="hawser-send-line" data-part="balance">
+          <span>{text('send.speed')}</span>
+          <Choice
+            label={text('send.speed')}
+            value={form.speed}
+            options={speeds.map((id) => ({ id, name: text(`send.speed.${id}`) }))}
+            onChoose={(id) => api.setSpeed(speeds.find((speed) => speed === id) ?? 'normal')}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function MemoField({ api, form: { memo, check } }: SendExtrasProps) {
+  const text = useSendText()
+  const id = useId()
+  const [value, setValue] = useFieldText({ stored: memo, toStored: trim, toText: same })
+  const issue = check.memo
+  return (
+    <div className="hawser-send-receiver" data-invalid={issue ? '' : undefined}>
+      <label className="hawser-field-label" htmlFor={id}>
+        {text('send.memo')}
+      </label>
+      <input
+        id={id}
+        className="hawser-send-address"
+        // Whoever reads it compares sign by sign, as with an address.
+        dir={value === '' ? undefined : 'auto'}
+        enterKeyHint="done"
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={text('send.memoOptional')}
+        value={value}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={`${id}-error`}
+        onChange={({ target }) => {
+          setValue(target.value)
+          api.setMemo(target.value)
+        }}
+      />
+      <p id={`${id}-error`} className="hawser-field-error" aria-live="polite">
+        {issue ? text(`send.memoIssue.${issue}`) : null}
+      </p>
+      {memo !== '' && !issue ? <p className="hawser-field-hint">{text('send.memoPublic')}</p> : null}
+    </div>
+  )
+}
+
+function trim(text: string): string {
+  return text.trim()
+}
+
+function same(text: string): string {
+  return text
+}
