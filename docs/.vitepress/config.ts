@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitepress'
-import { linkSources } from './linkSources.js'
+import { adjustMarkdown } from './adjustMarkdown.js'
 import { navigation, sidebar } from './sidebar.js'
 
 export default defineConfig({
@@ -8,11 +8,13 @@ export default defineConfig({
   lang: 'en-GB',
   cleanUrls: true,
   outDir: 'dist',
+  // Parts that pages include.
+  srcExclude: ['generated/**'],
   cacheDir: 'node_modules/.vitepress',
   head: [['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }]],
   // scripts/checks/docs.mjs checks all links of what is built, anchors too.
   ignoreDeadLinks: true,
-  markdown: { config: linkSources },
+  markdown: { config: adjustMarkdown },
   themeConfig: {
     logo: '/logo.svg',
     nav: navigation,

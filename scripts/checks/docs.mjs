@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { writePages } from '../docs/writePages.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
 import { findDeadLinks } from './findDeadLinks.mjs'
@@ -7,6 +8,7 @@ import { findDeadLinks } from './findDeadLinks.mjs'
 const folder = join(repositoryRoot, 'docs')
 const startedAtMs = performance.now()
 try {
+  writePages()
   const vitepress = join(folder, 'node_modules', 'vitepress', 'bin', 'vitepress.js')
   await runTool(process.execPath, [vitepress, 'build', folder], { cwd: repositoryRoot })
   const seconds = Math.round((performance.now() - startedAtMs) / 1_000)

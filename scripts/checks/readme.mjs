@@ -5,7 +5,7 @@ import { repositoryRoot } from '../repositoryRoot.mjs'
 import { compileCodeBlocks, readCodeBlocks } from './codeBlocks.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
-const left = /(?:^|[\\/])(?:node_modules|dist|\.vitepress|api)[\\/]/
+const left = /(?:^|[\\/])(?:node_modules|dist|\.vitepress|generated)[\\/]/
 const pages = readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md') && !left.test(file))
   .map((file) => join('docs', file))
