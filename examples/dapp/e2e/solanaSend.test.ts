@@ -18,7 +18,7 @@ async function openSend() {
     await send.getByLabel('To').fill(to)
     await send.getByRole('button', { name: /review/i }).click()
   }
-  return { ...opened, send, balanceOf, review }
+  return { ...opened, send, rpc, balanceOf, review }
 }
 
 describe('Send of Solana', () => {
@@ -66,5 +66,20 @@ describe('Send of Solana', () => {
     await reads(result, /confirmed/i)
     expect(await balanceOf(solana.address)).toBe(0n)
     expect(await balanceOf(solana.receiver)).toBe(BigInt(amount.replace('.', '').padEnd(10, '0')))
+  })
+
+  it('CAP-06 behavior: a memo is typed, shown in the review, and stands in the transaction', async () => {
+    const { page, send, solana, review, rpc } = await openSend()
+    await send.getByLabel('Memo').fill('4711')
+    await review('0.5', solana.receiver)
+    const reviewed = view(page, 'SendReview')
+    await reads(reviewed, /Memo\s*4711/)
+    await reviewed.getByRole('button', { name: 'Send', exact: true }).click()
+    await reads(view(page, 'Account').locator('[data-hawser-transaction]').first(), /confirmed/i)
+    const [sent] = await rpc.getSignaturesForAddress(address(solana.receiver)).send()
+    if (!sent) throw new Error('Nothing was sent to the receiver.')
+    const options = { encoding: 'base64', maxSupportedTransactionVersion: 0 } as const
+    const found = await rpc.getTransaction(sent.signature, options).send()
+    expect(Buffer.from(found?.transaction[0] ?? '', 'base64').includes('4711')).toBe(true)
   })
 })
