@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createMemoryStore } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { dismissSwap, listSwaps, resumeSwap, type SwapRecord, swap } from '@hawser/core/swap'
-import { jsonRpcRequest, mine, setAutomine } from '@hawser/testing/node'
+import { deployPermitErc20, deploySwapRouter, jsonRpcRequest, mine, setAutomine } from '@hawser/testing/node'
 import { type Address, numberToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approvalsOf, approve, encodeSwap, type Market, sentBy, startMarket } from './support/startMarket.js'
-import { chainReads, type Fixture, startFixture, useSwaps } from './support/startSwaps.js'
+import { chainReads, type Fixture, routerAt, startFixture, useSwaps } from './support/startSwaps.js'
 
 /** Another one in each test: the gateway keeps quotes for some seconds. */
 let amount = 700_000n
@@ -15,7 +15,7 @@ let fixture: Fixture
 let market: Market
 let me: Address
 let url: string
-const { connected, end } = useSwaps(() => fixture)
+const { startGateway, connected, end } = useSwaps(() => fixture)
 const gatewayEnds = useSwaps(() => fixture)
 const chain = chainReads(() => fixture.chain.rpcUrl)
 
@@ -96,6 +96,38 @@ const rows = {
     await go(left.second.hawser, left.record)
     expect(approvalsOf(left.second.wallet)).toEqual([])
     await expectOne(left)
+  },
+  async signing() {
+    const { chain: local } = fixture
+    const supply = 10_000_000_000n
+    const dollar = await deployPermitErc20(local, { name: 'Dollar', symbol: 'DLR', supply, to: me })
+    const pools = [[{ amount: 10n ** 19n }, { token: dollar, amount: supply / 2n }]] as const
+    const { router } = await deploySwapRouter(local, { pools, from: me })
+    const own = await startGateway({ type: 'uniswap-v2', routers: { 'eip155:1': router }, hasPermits: true })
+    const routers = [{ ...routerAt(router), hasPermits: true }]
+    const storage = createMemoryStore()
+    const before = await chain.balanceOf(dollar, me)
+    const first = await connected({ url: own, behaviors: withoutBatches, storage })
+    const began = swap(first.hawser, {
+      ...question(),
+      from: dollar,
+      to: null,
+      routers,
+      onProgress({ step }) {
+        if (step === 'signing') first.hawser.destroy()
+      },
+    })
+    await expect(began).rejects.toBeDefined()
+    const second = await connected({ url: own, behaviors: withoutBatches, storage })
+    const [record] = listSwaps(second.hawser)
+    if (!record) throw new Error('Nothing was kept.')
+    expect(record).toMatchObject({ step: 'signing', isPermit: true, approvalHash: null, hash: null })
+    await resumeSwap(second.hawser, { id: record.id, routers })
+    expect(before - (await chain.balanceOf(dollar, me))).toBe(amount)
+    expect(await chain.allowance(dollar, me, router)).toBe(0n)
+    const all = [first, second].flatMap(({ wallet }) => sentBy(wallet))
+    expect(all.map(({ to }) => to.toLowerCase())).toEqual([router.toLowerCase()])
+    expect(listSwaps(second.hawser)).toMatchObject([{ id: record.id, step: 'done' }])
   },
   async approved() {
     const left = await leave(({ step }) => step === 'approved')

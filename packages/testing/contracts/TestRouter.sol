@@ -2,11 +2,12 @@
 pragma solidity 0.8.36;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {TestWrappedEther} from "./TestWrappedEther.sol";
 
 /// Pools of two tokens each, with the functions of Uniswap's Router02 that swap an exact amount. Prices are those of its version 2: the product of what a
-/// pool holds never falls, and three thousandths of what comes in stay.
+/// pool holds never falls, and three thousandths of what comes in stay. `permitAndCall` is as that of 1inch's router of version 6.
 contract TestRouter {
     using SafeERC20 for IERC20;
 
@@ -81,6 +82,20 @@ contract TestRouter {
         WETH.withdraw(amountOut);
         (bool sent, ) = to.call{value: amountOut}("");
         require(sent, "NOT_TAKEN");
+    }
+
+    /// A token's address with an approval that was signed for it (ERC-2612), and a call to this contract that uses it.
+    function permitAndCall(bytes calldata permit, bytes calldata action) external payable {
+        (address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) =
+            abi.decode(permit[20:], (address, address, uint256, uint256, uint8, bytes32, bytes32));
+        // One that somebody else has brought in before is there as well.
+        try IERC20Permit(address(bytes20(permit[:20]))).permit(owner, spender, value, deadline, v, r, s) {} catch {}
+        (bool done, bytes memory answer) = address(this).delegatecall(action);
+        if (!done) {
+            assembly {
+                revert(add(answer, 32), mload(answer))
+            }
+        }
     }
 
     /// What came of it: a token may keep a part.

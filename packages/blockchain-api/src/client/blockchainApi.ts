@@ -86,6 +86,8 @@ export interface BuildSwapParameters extends BuildApprovalParameters {
   readonly amount: bigint
   /** How far the price may move: a whole percentage from 1 to 50. */
   readonly slippagePercent: number
+  /** A signed approval (ERC-2612): what `permit` is called with, ABI-encoded. */
+  readonly permit?: `0x${string}` | undefined
   readonly isEstimateDisabled?: boolean | undefined
 }
 

@@ -25,7 +25,7 @@ export async function buildSwap(
   { slippagePercent, route, ...shown }: BuildSwapParameters,
   { routers, signal }: BuildSwapOptions,
 ): Promise<CheckedSwap> {
-  const { caipNetworkId, account, from, to, amount } = shown
+  const { caipNetworkId, account, from, to, amount, permit } = shown
   const api = await getBlockchainApi(hawser)
   if (!api) throw new ServiceOffError('blockchainApi')
   const built = await api.buildSwap(
@@ -35,6 +35,7 @@ export async function buildSwap(
       userAddress: toTokenId(caipNetworkId, account),
       amount,
       slippagePercent,
+      permit,
       // There may be no allowance yet: what it would do is tried here, against what was shown.
       isEstimateDisabled: true,
       ...(route !== null && { route }),

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@hawser/common'
+import { readPermitCall, toPermitCall } from './permitCall.js'
 import { readSwapCall } from './readSwapCall.js'
 import { SwapMismatchError, SwapPriceChangedError } from './swapErrors.js'
 import { findSwapRouter, type SwapRouter } from './swapRouters.js'
@@ -17,6 +18,8 @@ export interface ShownSwap {
   readonly amount: bigint
   /** What is received at least. */
   readonly minimum: bigint
+  /** The approval that was signed for it (ERC-2612): what `permit` is called with, ABI-encoded. */
+  readonly permit?: Hex | undefined
 }
 
 /** A transaction as a service built it, with plain addresses. */
@@ -36,6 +39,8 @@ export interface CheckedSwap {
   readonly value: bigint
   /** What an approval has to name. */
   readonly spender: Hex
+  /** Whether an approval can be signed instead of sent, where the token has that. */
+  readonly hasPermits: boolean
   /** A contract that the router hands on to, and who says whether it is trusted: `assertSettler` asks. Undefined where the router swaps by itself. */
   readonly settler?: { readonly address: Hex; readonly registry: string | undefined } | undefined
 }
@@ -49,7 +54,12 @@ const isSame = (one: string | null, other: string | null) => one?.toLowerCase() 
 export function checkSwap(shown: ShownSwap, built: BuiltSwap, routers?: readonly SwapRouter[]): CheckedSwap {
   const router = findSwapRouter(shown.caipNetworkId, built.to, routers)
   if (!router) throw new SwapMismatchError('target', { details: `No router that is known is at ${built.to}.` })
-  const call = readSwapCall(router.form, built.data)
+  const { from, permit } = shown
+  // With the approval that was signed, and no other one.
+  const outer = permit && from !== null ? { token: from.toLowerCase() as Hex, permit } : undefined
+  const data = outer ? readPermitCall(built.data, outer) : built.data
+  if (!data) throw new SwapMismatchError('permit')
+  const call = readSwapCall(router.form, data)
   if (!call) throw new SwapMismatchError('data', { details: 'What the transaction would do cannot be read.' })
   if (built.value !== (shown.from === null ? shown.amount : 0n)) throw new SwapMismatchError('value')
   if (!isSame(call.sold, shown.from)) throw new SwapMismatchError('soldToken')
@@ -58,11 +68,13 @@ export function checkSwap(shown: ShownSwap, built: BuiltSwap, routers?: readonly
   if (call.receiver !== null && !isSame(call.receiver, shown.account)) throw new SwapMismatchError('receiver')
   if (built.toAmount < shown.minimum) throw new SwapPriceChangedError()
   const address = router.address.toLowerCase() as Hex
+  const checked = call.least < shown.minimum ? call.withLeast(shown.minimum) : data
   return {
     to: address,
-    data: call.least < shown.minimum ? call.withLeast(shown.minimum) : built.data,
+    data: outer ? toPermitCall({ ...outer, action: checked }) : checked,
     value: built.value,
     spender: address,
+    hasPermits: router.hasPermits ?? router.form === '1inch',
     ...(call.settler && { settler: { address: call.settler, registry: router.registry } }),
   }
 }

@@ -1,3 +1,4 @@
+import { loadModule } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
@@ -22,6 +23,8 @@ export interface SwapPlan {
   readonly spender: string
   /** What the wallet is asked to approve, one after the other: nothing where the router may take enough already. */
   readonly approvals: readonly string[]
+  /** Whether the wallet is asked to sign the approval instead (ERC-2612): `approvals` is what that is for then, and nothing is sent but the swap. */
+  readonly isPermit: boolean
   /** Whether the wallet takes approvals and swap as one (EIP-5792). */
   readonly isBatched: boolean
   /** What the network takes for all of it at most, as far as can be told; null where nobody tells. */
@@ -45,9 +48,13 @@ export async function planSwap(
     const where = { caipNetworkId, signal: inner }
     const shown = { caipNetworkId, account, from, to, amount, minimum: BigInt(quote.minimum) }
     const built = await buildSwap(hawser, { ...shown, slippagePercent, route }, { routers, signal: inner })
-    const { to: target, data, value, spender } = built
+    const { to: target, data, value, spender, hasPermits } = built
     const { planApprovals } = createApprovals(hawser, { ...where, account, amount })
     const approvals = from === null ? [] : await planApprovals(from, spender)
+    const canSign = async (token: string): Promise<boolean> => {
+      const { canSignPermit } = await loadModule(() => import('./signPermit.js'))
+      return canSignPermit(hawser, { ...where, token, owner: account, spender, amount })
+    }
     const { estimateGas } = await loadAccountActions()
     let gas = 0n
     if (from === null || approvals.length === 0)
@@ -62,9 +69,12 @@ export async function planSwap(
       isBatched && approvals.length > 0 ? takesBatches(hawser, { account, ...where }) : false,
       estimateSwapFee(hawser, { caipNetworkId, gas, signal: inner }).catch(() => null),
     ])
+    const isPermit = from !== null && hasPermits && approvals.length > 0 && !isOne && (await canSign(from))
     return {
       spender,
-      approvals: approvals.map(String),
+      isPermit,
+      // By way of zero or not, what is signed is one.
+      approvals: (isPermit ? [amount] : approvals).map(String),
       isBatched: isOne,
       maxFee: maxFee === null ? null : String(maxFee),
     }

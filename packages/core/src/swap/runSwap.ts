@@ -1,4 +1,4 @@
-import { isHawserError, type Network, toHawserError } from '@hawser/common'
+import { isHawserError, loadModule, type Network, toHawserError } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
@@ -118,8 +118,12 @@ export async function runSwap(
           args: [account as Hex],
         })
 
-  const build = (): Promise<CheckedSwap> =>
-    buildSwap(hawser, { ...shown, slippagePercent: record.slippagePercent, route: record.route }, { routers, signal })
+  const build = (permit?: Hex): Promise<CheckedSwap> =>
+    buildSwap(
+      hawser,
+      { ...shown, permit, slippagePercent: record.slippagePercent, route: record.route },
+      { routers, signal },
+    )
   const { planApprovals, readAllowance } = createApprovals(hawser, { ...where, account, amount })
   const approve = async (token: string, { spender }: CheckedSwap): Promise<void> => {
     if (record.step === 'approving' && record.approvalHash !== null)
@@ -133,6 +137,30 @@ export async function runSwap(
     }
     if ((await readAllowance(token, spender)) < amount)
       throw new SwapApprovalError({ details: 'After the approval the allowance is less than the amount.' })
+  }
+
+  /** Has the approval signed and put into the swap; null where it has to be a transaction. What is signed is not kept: it is signed once more instead. */
+  const permit = async (token: string, { spender }: CheckedSwap): Promise<CheckedSwap | null> => {
+    const before = record.step
+    const { signPermit } = await loadModule(() => import('./signPermit.js'))
+    try {
+      const question = {
+        ...where,
+        token,
+        owner: account,
+        spender,
+        amount,
+        onAsk: () => move('signing', { isPermit: true }),
+      }
+      const signed = await signPermit(hawser, question)
+      if (signed) return await rebuild(() => build(signed), { spender })
+    } catch (error) {
+      // A service that does not take it, or puts in another one, is asked for the swap without.
+      const { status } = Object(error) as { readonly status?: unknown }
+      if (!isHawserError(error, 'SWAP_MISMATCH') && status !== 400) throw error
+    }
+    if (record.step === 'signing') move(before, { isPermit: false })
+    return null
   }
 
   /** Has the wallet send it. What it was asked for is written down first: an answer that is lost is not asked for twice. */
@@ -222,10 +250,14 @@ export async function runSwap(
         return settle()
       }
     }
-    await approve(from, checked)
-    move('approved')
-    // The price has had time to move, and the service to think of something else.
-    if (approvals.length > 0 || begun.step === 'approving') checked = await rebuild(build, checked)
+    const permitted = approvals.length > 0 && checked.hasPermits ? await permit(from, checked) : null
+    if (permitted) checked = permitted
+    else {
+      await approve(from, checked)
+      move('approved')
+      // The price has had time to move, and the service to think of something else.
+      if (approvals.length > 0 || begun.step === 'approving') checked = await rebuild(build, checked)
+    }
   }
   await simulate(hawser, { ...where, from: account, ...checked })
   const { to: target, data, value } = checked
@@ -235,7 +267,10 @@ export async function runSwap(
 }
 
 /** @throws SwapMismatchError for another contract than the one that was approved */
-async function rebuild(build: () => Promise<CheckedSwap>, { spender }: CheckedSwap): Promise<CheckedSwap> {
+async function rebuild(
+  build: () => Promise<CheckedSwap>,
+  { spender }: Pick<CheckedSwap, 'spender'>,
+): Promise<CheckedSwap> {
   const checked = await build()
   if (checked.spender !== spender) throw new SwapMismatchError('spender')
   return checked

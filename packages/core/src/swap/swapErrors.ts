@@ -38,6 +38,7 @@ export type SwapMismatch =
   | 'spender'
   | 'value'
   | 'account'
+  | 'permit'
 
 /** The service built another transaction than was shown. The wallet was not asked to sign it. */
 export class SwapMismatchError extends HawserError {

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '@hawser/common'
 
 /**
- * How far a swap has come. `approving`: the wallet was asked to approve the token. `approved`: the router may take it. `asked`: the wallet was asked to swap,
+ * How far a swap has come. `approving`: the wallet was asked to approve the token. `signing`: it was asked to sign that instead (ERC-2612). `approved`: the router may take it. `asked`: the wallet was asked to swap,
  * and has not answered. `sent`: the network has it. `reverted`: it is on the chain, and took no effect.
  */
-export type SwapStep = 'begun' | 'approving' | 'approved' | 'asked' | 'sent' | 'done' | 'reverted'
+export type SwapStep = 'begun' | 'approving' | 'signing' | 'approved' | 'asked' | 'sent' | 'done' | 'reverted'
 
 /** A swap that was begun, as it is kept across page loads. Amounts are base units in decimal digits. */
 export interface SwapRecord {
@@ -23,6 +23,8 @@ export interface SwapRecord {
   /** The service's name of the route. */
   readonly route: string | null
   readonly step: SwapStep
+  /** Whether the approval was signed, and no transaction. */
+  readonly isPermit?: boolean | undefined
   /** The approval that was sent last. */
   readonly approvalHash: string | null
   readonly hash: string | null

@@ -11,6 +11,8 @@ export interface SwapRouter {
   readonly form: SwapForm
   /** Of the form `0x`: the contract that names the Settlers, which is asked before anything is signed. 0x's own by default. */
   readonly registry?: string | undefined
+  /** Whether it has `permitAndCall` as 1inch's of version 6, so that an approval can be signed (ERC-2612). Those of the form `1inch` have it. */
+  readonly hasPermits?: boolean | undefined
 }
 
 /** 1inch's aggregation router of version 6 has one address on these networks. */

@@ -5,7 +5,7 @@ import type { SwapRecord, SwapStep } from './swapRecord.js'
 const key = 'swap_records'
 const maxRecords = 20
 
-const steps = ['begun', 'approving', 'approved', 'asked', 'sent', 'done', 'reverted'] satisfies SwapStep[]
+const steps = ['begun', 'approving', 'signing', 'approved', 'asked', 'sent', 'done', 'reverted'] satisfies SwapStep[]
 const isStep = (value: unknown): value is SwapStep => steps.includes(value as SwapStep)
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,80}$/.test(value)
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
@@ -34,6 +34,7 @@ function parseRecord(entry: Unchecked): SwapRecord | undefined {
     slippagePercent: Number(slippagePercent),
     route,
     step,
+    isPermit: entry.isPermit === true,
     approvalHash,
     hash,
     callsId,

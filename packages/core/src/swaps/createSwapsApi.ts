@@ -241,7 +241,8 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     }
     const { run: last } = slice
     // Nothing of it was signed: there is nothing to go on with.
-    const isUntouched = last?.step === 'begun' || (last?.step === 'approving' && last.approvalHash === null)
+    const isUntouched =
+      last?.step === 'begun' || last?.step === 'signing' || (last?.step === 'approving' && last.approvalHash === null)
     if (running !== attempt) {
       listOpen()
       return failure === undefined

@@ -247,6 +247,8 @@ const swapsOfOneSchema = v.variant(
       name: routeName,
       /** The router of each network, by CAIP-2 id. */
       routers: v.record(v.string(), contractAddress),
+      /** Whether they have 1inch's `permitAndCall`, so that approvals can be signed (ERC-2612). */
+      hasPermits: v.optional(v.boolean(), false),
     }),
   ],
   'must have the type 1inch, 0x or uniswap-v2',

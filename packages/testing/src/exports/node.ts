@@ -26,6 +26,7 @@ export {
   mintErc1155,
 } from '../node/deployNfts.js'
 export { type DeployOddErc20Parameters, deployOddErc20, rebaseOddErc20 } from '../node/deployOddErc20.js'
+export { type DeployPermitErc20Parameters, deployPermitErc20 } from '../node/deployPermitErc20.js'
 export { type DeployRevertingErc20Parameters, deployRevertingErc20 } from '../node/deployRevertingErc20.js'
 export {
   type DeploySwapRouterParameters,

@@ -51,7 +51,7 @@ function createSwap(
   fetch: typeof globalThis.fetch,
   askNode: AskNode,
 ): SwapProvider {
-  if (swaps.type === 'uniswap-v2') return createUniswapV2Swaps(askNode, swaps.routers)
+  if (swaps.type === 'uniswap-v2') return createUniswapV2Swaps(askNode, swaps)
   const { url, apiKey } = swaps
   if (swaps.type === '1inch') {
     const headers = apiKey === undefined ? undefined : { authorization: `Bearer ${apiKey}` }

@@ -1,6 +1,6 @@
 import { InvalidResponseError } from '@hawser/common'
 import * as v from 'valibot'
-import { decodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { concatHex, decodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type AskNode, isRevert } from '../node/createAskNode.js'
 import type { SwapProvider, SwapQuestion } from '../providers.js'
 import { addressSchema, conversionError, nativeAddress } from './swapAnswers.js'
@@ -11,11 +11,26 @@ const abi = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function permitAndCall(bytes permit, bytes action) payable',
 ])
 /** How long a transaction may wait in a wallet and with the network. */
 const lifetimeSeconds = 20n * 60n
 const wordSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))
 const bytesSchema = v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{64}){4,16}$/i))
+
+/** What `permit` of ERC-2612 is called with, in seven words. */
+const permitSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-f]{448}$/i),
+  v.transform((text) => text as Hex),
+)
+
+interface UniswapV2Options {
+  /** The router of each network, by CAIP-2 id. */
+  readonly routers: Readonly<Record<string, string>>
+  /** Whether they have 1inch's `permitAndCall`. */
+  readonly hasPermits: boolean
+}
 
 interface Best {
   readonly path: readonly Hex[]
@@ -26,7 +41,7 @@ interface Best {
  * Swaps by contracts with the functions of Uniswap's Router02, by way of the wrapped currency where that gives more. Whoever has `routers` of a network asks
  * its nodes alone. Each swap checks for itself that the account has received the least that it may.
  */
-export function createUniswapV2Swaps(askNode: AskNode, routers: Readonly<Record<string, string>>): SwapProvider {
+export function createUniswapV2Swaps(askNode: AskNode, { routers, hasPermits }: UniswapV2Options): SwapProvider {
   const wrapped = new Map<string, Hex>()
   const routersByNetwork = new Map(Object.entries(routers))
 
@@ -90,7 +105,9 @@ export function createUniswapV2Swaps(askNode: AskNode, routers: Readonly<Record<
     getSpender: async (network) => routerOf(network),
     async buildSwap(question, signal) {
       const { network, from, to, amount, account, slippagePercent, permit } = question
-      if (permit !== undefined) throw conversionError('Approvals that are signed are not taken here.')
+      const signed = permit === undefined ? undefined : v.safeParse(permitSchema, permit)
+      if (signed && !(hasPermits && from !== nativeAddress && signed.success))
+        throw conversionError('Approvals that are signed are not taken here.')
       const best = await findBest(question, signal)
       if (!best) return null
       const least = (best.amount * BigInt(100 - slippagePercent)) / 100n
@@ -112,7 +129,14 @@ export function createUniswapV2Swaps(askNode: AskNode, routers: Readonly<Record<
               args: [amount, ...rest],
             })
       const value = from === nativeAddress ? amount : 0n
-      return { to: routerOf(network), data, value, toAmount: best.amount, gas: null, gasPrice: null }
+      const action = signed?.success
+        ? encodeFunctionData({
+            abi,
+            functionName: 'permitAndCall',
+            args: [concatHex([from as Hex, signed.output]), data],
+          })
+        : data
+      return { to: routerOf(network), data: action, value, toAmount: best.amount, gas: null, gasPrice: null }
     },
   }
 }

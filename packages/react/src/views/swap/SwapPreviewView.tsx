@@ -121,7 +121,7 @@ export function SwapPreviewView() {
           </Button>
         ) : (
           <Button variant="primary" isBusy={form.isStale} onClick={() => void api.submit()}>
-            {text(plan.approvals.length > 0 ? 'swap.submitBoth' : 'swap.submit')}
+            {text(plan.isPermit ? 'swap.submitSigned' : plan.approvals.length > 0 ? 'swap.submitBoth' : 'swap.submit')}
           </Button>
         )}
       </div>
@@ -132,6 +132,7 @@ export function SwapPreviewView() {
 /** What the wallet will ask for, one after the other. */
 function stepTexts(text: SwapText, { plan }: SwapReview, amount = ''): readonly string[] {
   if (plan.approvals.length === 0) return [text('swap.step.swap')]
+  if (plan.isPermit) return [text('swap.step.sign', { amount }), text('swap.step.swap')]
   if (plan.isBatched) return [text('swap.step.batch')]
   const approvals = plan.approvals.map((value) =>
     text('swap.step.approve', { amount: value === '0' ? text.number(0) : amount }),

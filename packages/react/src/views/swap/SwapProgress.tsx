@@ -16,7 +16,7 @@ const NOTHING_HAPPENING_MS = 6_000
 
 /** Whose turn it is. */
 function turnOf({ step, approvalHash, callsId }: SwapRecord): 'preparing' | 'wallet' | 'network' {
-  if (step === 'asked') return 'wallet'
+  if (step === 'asked' || step === 'signing') return 'wallet'
   if (step === 'approving') return approvalHash === null ? 'wallet' : 'network'
   return step === 'sent' || callsId !== null ? 'network' : 'preparing'
 }
@@ -132,9 +132,11 @@ interface StepsProps {
 function Steps({ record, isRunning, amount }: StepsProps) {
   const text = useSwapText()
   const { step, from, callsId } = record
-  const hasApproved = !['begun', 'approving'].includes(step)
+  const hasApproved = !['begun', 'approving', 'signing'].includes(step)
   const isOver = step === 'done'
-  const approve = text('swap.step.approve', { amount: amount ? `${text.number(amount.shown)} ${amount.symbol}` : '' })
+  const approve = text(record.isPermit ? 'swap.step.sign' : 'swap.step.approve', {
+    amount: amount ? `${text.number(amount.shown)} ${amount.symbol}` : '',
+  })
   const steps = [
     ...(from === null || callsId !== null ? [] : [{ name: approve, isDone: hasApproved }]),
     { name: text(callsId === null ? 'swap.step.swap' : 'swap.step.batch'), isDone: isOver },
