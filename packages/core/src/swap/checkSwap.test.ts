@@ -41,8 +41,34 @@ const build = (change: Partial<BuiltSwap> & { readonly call?: Parameters<typeof 
 describe('a transaction to the router of 1inch', () => {
   it('default: the one that was shown is signed as it was built', () => {
     const built = build()
-    expect(checkSwap(shown, built)).toEqual({ to: router, data: built.data, value: 0n, spender: router })
+    expect(checkSwap(shown, built)).toEqual({
+      to: router,
+      data: built.data,
+      value: 0n,
+      spender: router,
+      hasPermits: true,
+    })
     expect(checkSwap(shown, build({ call: { receiver: nobody } })).to).toBe(router)
+  })
+
+  it('VAL-08 behavior: with a signed approval it has that one and no other, in front of the swap that was shown', () => {
+    const built = build()
+    const permit = `0x${'1'.repeat(448)}` as const
+    const action = built.data.slice(2)
+    const put = (given: Hex, of: Hex = sold): Hex =>
+      `0x5816d723${word(64n)}${word(352n)}${word(244n)}${of.slice(2)}${given.slice(2)}${'0'.repeat(24)}${word(
+        BigInt(action.length / 2),
+      )}${action.padEnd(Math.ceil(action.length / 64) * 64, '0')}`
+    const signed = { ...shown, permit }
+    expect(checkSwap(signed, { ...built, data: put(permit) }).data).toBe(put(permit))
+    const refused = { code: 'SWAP_MISMATCH', mismatch: 'permit' }
+    const other = `0x${'2'.repeat(448)}` as const
+    for (const data of [built.data, put(other), put(permit, nobody), `${put(permit)}00` as const])
+      expect(() => checkSwap(signed, { ...built, data })).toThrow(expect.objectContaining(refused))
+    // One that nobody has signed for is refused as well.
+    expect(() => checkSwap(shown, { ...built, data: put(permit) })).toThrow(
+      expect.objectContaining({ code: 'SWAP_MISMATCH', mismatch: 'data' }),
+    )
   })
 
   it('parameters: the network’s currency is paid along, or received', () => {
@@ -112,7 +138,7 @@ describe('a transaction to 0x’s AllowanceHolder', () => {
   it('VAL-08, CAP-07 default: the one that was shown is signed as it was built, and the contract that it hands on to is to be asked for', () => {
     const built = holding()
     expect(checkSwap(shown, built)).toEqual({
-      ...{ to: holder, data: built.data, value: 0n, spender: holder },
+      ...{ to: holder, data: built.data, value: 0n, spender: holder, hasPermits: false },
       settler: { address: settler, registry: undefined },
     })
     expect(checkSwap({ ...shown, to: null }, holding({ bought: native })).to).toBe(holder)

@@ -21,6 +21,7 @@ it('default: the public names', () => {
       "deployErc721",
       "deployLegacyErc20",
       "deployOddErc20",
+      "deployPermitErc20",
       "deployRevertingErc20",
       "deploySmartAccounts",
       "deploySwapRouter",
