@@ -44,7 +44,7 @@ export async function startMarket({ chain, account }: Fixture): Promise<Market> 
   return { coin, gold, swaps, routers: [routerAt(swaps.router)], bank }
 }
 
-export interface SwapCallParameters {
+interface SwapCallParameters {
   readonly path: readonly Address[]
   readonly amount: bigint
   readonly least: bigint

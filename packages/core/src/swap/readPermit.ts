@@ -19,7 +19,7 @@ export interface PermitQuestion {
   readonly signal: AbortSignal | undefined
 }
 
-export interface Permit {
+interface Permit {
   readonly typedData: TypedData
   /** Owner, spender, amount and deadline as words of the ABI, without 0x. */
   readonly words: string
