@@ -1,14 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { compileCodeBlocks, readCodeBlocks } from './codeBlocks.mjs'
 import { publishedPackages } from './workspacePackages.mjs'
 
-const left = /(?:^|[\\/])(?:node_modules|dist|\.vitepress|generated)[\\/]/
-const pages = readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.md') && !left.test(file))
-  .map((file) => join('docs', file))
+// As git knows them: the site may be built meanwhile, in folders that come and go.
+const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'docs'], {
+  cwd: repositoryRoot,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file.endsWith('.md'))
 const readmes = publishedPackages(repositoryRoot).map(({ folder }) => join(folder, 'README.md'))
 const blocks = ['README.md', ...readmes, ...pages].flatMap(readCodeBlocks)
 try {
