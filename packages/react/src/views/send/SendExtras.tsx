@@ -46,10 +46,9 @@ function MemoField({ api, form: { memo, check } }: SendExtrasProps) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder={text('send.memoOptional')}
         value={value}
         aria-invalid={issue ? true : undefined}
-        aria-describedby={`${id}-error`}
+        aria-describedby={`${id}-error ${id}-hint`}
         onChange={({ target }) => {
           setValue(target.value)
           api.setMemo(target.value)
@@ -58,7 +57,11 @@ function MemoField({ api, form: { memo, check } }: SendExtrasProps) {
       <p id={`${id}-error`} className="hawser-field-error" aria-live="polite">
         {issue ? text(`send.memoIssue.${issue}`) : null}
       </p>
-      {memo !== '' && !issue ? <p className="hawser-field-hint">{text('send.memoPublic')}</p> : null}
+      {issue ? null : (
+        <p id={`${id}-hint`} className="hawser-field-hint">
+          {text(memo === '' ? 'send.memoOptional' : 'send.memoPublic')}
+        </p>
+      )}
     </div>
   )
 }

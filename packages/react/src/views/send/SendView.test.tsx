@@ -78,7 +78,7 @@ describe('SendView', () => {
     }
     const { view, form } = await openSend({ client })
     const memo = page.getByLabelText('Memo', { exact: true })
-    await expect.element(memo).toHaveAttribute('placeholder', 'Optional. Some exchanges require one.')
+    await says('Optional. Some exchanges require one.')
     await amount.fill('1.25')
     await to.fill(receiver)
     await memo.fill('1234567890123')
