@@ -63,7 +63,7 @@ export function decodeMetadata(hex: unknown): Metadata {
   reader.compact()
   const transactionFormat = reader.u8()
   const extensions = reader.list(() => ({
-    name: reader.text(),
+    name: reader.str(),
     extra: reader.compact(),
     additional: reader.compact(),
   }))
@@ -71,26 +71,26 @@ export function decodeMetadata(hex: unknown): Metadata {
 }
 
 function readType(reader: ScaleReader): ScaleType {
-  const { text, compact, option, list } = reader
-  list(text)
-  list(() => [text(), option(compact)])
+  const { str, compact, option, list } = reader
+  list(str)
+  list(() => [str(), option(compact)])
   const type = readDefinition(reader)
-  list(text)
+  list(str)
   return type
 }
 
 function readDefinition(reader: ScaleReader): ScaleType {
-  const { u8, u32, text, compact, list } = reader
+  const { u8, u32, str, compact, list } = reader
   const kind = u8()
   switch (kind) {
     case 0:
       return { kind: 'composite', fields: readFields(reader) }
     case 1: {
       const variants = list(() => {
-        const name = text()
+        const name = str()
         const fields = readFields(reader)
         const index = u8()
-        list(text)
+        list(str)
         return { name, index, fields }
       })
       return { kind: 'variant', variants }
@@ -118,24 +118,24 @@ function readDefinition(reader: ScaleReader): ScaleType {
   }
 }
 
-function readFields({ text, compact, option, list }: ScaleReader): ScaleField[] {
+function readFields({ str, compact, option, list }: ScaleReader): ScaleField[] {
   return list(() => {
-    const name = option(text)
+    const name = option(str)
     const type = compact()
-    option(text)
-    list(text)
+    option(str)
+    list(str)
     return { name, type }
   })
 }
 
 function readPallet(reader: ScaleReader): Pallet {
-  const { u8, text, compact, option, list, skip } = reader
-  const name = text()
+  const { u8, str, compact, option, list, skip } = reader
+  const name = str()
   const values = new Map<string, number>()
   option(() => {
-    text()
+    str()
     return list(() => {
-      const entry = text()
+      const entry = str()
       u8()
       if (u8() === 0) values.set(entry, compact())
       else {
@@ -144,16 +144,16 @@ function readPallet(reader: ScaleReader): Pallet {
         compact()
       }
       skip(compact())
-      list(text)
+      list(str)
     })
   })
   const calls = option(compact)
   option(compact)
   list(() => {
-    text()
+    str()
     compact()
     skip(compact())
-    list(text)
+    list(str)
   })
   option(compact)
   return { name, index: u8(), calls, values }

@@ -10,7 +10,7 @@ export interface ScaleReader {
   /** A number in compact form that fits JavaScript's. */
   compact(): number
   bytes(length: number): Uint8Array
-  text(): string
+  str(): string
   option<T>(read: () => T): T | undefined
   /** What is behind a compact count. */
   list<T>(read: () => T): T[]
@@ -47,7 +47,7 @@ export function createReader(data: Uint8Array): ScaleReader {
     uint,
     compact,
     bytes: take,
-    text: () => new TextDecoder().decode(take(compact())),
+    str: () => new TextDecoder().decode(take(compact())),
     option: (read) => (u8() === 0 ? undefined : read()),
     list<T>(read: () => T) {
       const length = compact()
