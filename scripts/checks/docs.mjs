@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { writeLlms } from '../docs/writeLlms.mjs'
 import { writePages } from '../docs/writePages.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
@@ -11,6 +12,7 @@ try {
   writePages()
   const vitepress = join(folder, 'node_modules', 'vitepress', 'bin', 'vitepress.js')
   await runTool(process.execPath, [vitepress, 'build', folder], { cwd: repositoryRoot })
+  writeLlms(join(folder, 'dist'))
   const seconds = Math.round((performance.now() - startedAtMs) / 1_000)
   const { faults, linkCount } = findDeadLinks(join(folder, 'dist'), {
     repository: 'https://github.com/hawser-org/hawser/blob/main/',
