@@ -7,6 +7,7 @@ import { createEmbeddedWallets } from './embedded/createEmbeddedWallets.js'
 import { loadFramePage } from './embedded/loadFramePage.js'
 import type { Sealer } from './embedded/sealer.js'
 import { GatewayListenError } from './errors.js'
+import { createExchanges } from './exchanges/createExchanges.js'
 import type { App } from './http/app.js'
 import { createApp } from './http/createApp.js'
 import { createRateLimits } from './http/rateLimits.js'
@@ -20,6 +21,7 @@ import { createProjects } from './projects/createProjects.js'
 import { createProjectStore } from './projects/projectStore.js'
 import { createSources } from './providers/createSources.js'
 import { createAskNode } from './providers/node/createAskNode.js'
+import { createExchangeProviders } from './providers/onRamp/createOnRampSources.js'
 import type { GatewayProviders } from './providers/providers.js'
 import { createPurchases } from './purchases/createPurchases.js'
 import { createPurchaseStore } from './purchases/purchaseStore.js'
@@ -243,6 +245,15 @@ async function run({
       metrics,
     })
   const nowMs = () => clock.nowMs()
+  const { exchanges: own = [] } = providers
+  const configured = createExchangeProviders(config.onRamp, { fetch: globalThis.fetch, nowMs })
+  const exchanges = createExchanges({
+    providers: [...configured.filter((one) => own.every(({ id }) => id !== one.id)), ...own],
+    timeoutMs: config.sources.timeoutMs,
+    clock,
+    logger,
+    metrics,
+  })
   const routes = [
     ...createRpcRoutes(proxy, { areLocalPaymastersAllowed: config.embeddedWallet?.allowsLocalPaymasters === true }),
     ...createAccountRoutes(sources, { networks: proxy.networks, names, nowMs }),
@@ -250,8 +261,8 @@ async function run({
     ...createLookupRoutes(names, { signingKey: config.names?.signingKey, nowMs }),
     ...createPriceRoutes(sources, { networks: proxy.networks }),
     ...createConvertRoutes(sources, { networks: proxy.networks }),
-    ...createWalletCallRoutes(sources, { networks: proxy.networks }),
-    ...createOnRampRoutes(sources, { appId: config.onRamp?.appId, purchases }),
+    ...createWalletCallRoutes(sources, { networks: proxy.networks, exchanges }),
+    ...createOnRampRoutes(sources, { ...config.onRamp, purchases }),
     ...createSessionRoutes(sessions),
     ...createSignInRoutes(signIn),
     ...createEmbeddedWalletRoutes(embedded),

@@ -20,6 +20,11 @@ const chainId = 'eip155:1' as const
 const projectId = 'project-key-0001'
 const spender = `0x${'5e'.repeat(20)}`
 const alice = createSigner(1)
+const deposit = {
+  exchangeId: 'harbour',
+  asset: `${chainId}/slip44:60`,
+  recipient: `${chainId}:${alice.address}`,
+} as const
 
 const history = {
   data: [
@@ -96,6 +101,16 @@ const market: GatewayProviders = {
       { transactionId: `own:${id}`, status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` },
     ],
   },
+  exchanges: [
+    {
+      id: 'harbour',
+      name: 'Harbour',
+      supports: async ({ network, address }) => network === chainId && address === null,
+      createDeposit: async ({ sessionId, amount, recipient }) =>
+        `https://harbour.example.com/pay?session=${sessionId}&amount=${amount}&to=${recipient}`,
+      findDeposit: async () => ({ status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` }),
+    },
+  ],
 }
 
 async function open() {
@@ -319,6 +334,23 @@ const methods: { readonly [name in keyof BlockchainApi]: (opened: Opened) => Pro
     expect(await opened.api.getOnRampPurchase({ id })).toMatchObject(told)
     await expect(opened.api.getOnRampPurchase({ id: 'another-id-0123456' })).rejects.toMatchObject({
       cause: { status: 404 },
+    })
+  },
+  async getExchanges({ api }) {
+    const harbour = { id: 'harbour', name: 'Harbour', imageUrl: null }
+    expect(await api.getExchanges({ asset: `${chainId}/slip44:60` })).toEqual([harbour])
+    expect(await api.getExchanges({ asset: `${chainId}/erc20:${spender}` })).toEqual([])
+  },
+  async startExchangeDeposit({ api }) {
+    const { url, sessionId } = await api.startExchangeDeposit({ ...deposit, amount: '0.5' })
+    expect(url).toBe(`https://harbour.example.com/pay?session=${sessionId}&amount=0.5&to=${alice.address}`)
+  },
+  async getExchangeDeposit({ api }) {
+    const { sessionId } = await api.startExchangeDeposit({ ...deposit, amount: '0.5' })
+    const told = { status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` }
+    expect(await api.getExchangeDeposit({ exchangeId: 'harbour', sessionId })).toEqual(told)
+    await expect(api.getExchangeDeposit({ exchangeId: 'nobody', sessionId })).rejects.toMatchObject({
+      details: 'The exchange nobody is not configured on this gateway.',
     })
   },
   async getSessions({ api, begin }) {

@@ -1,6 +1,7 @@
 import type { CaipAddress, CaipNetworkId, HawserError, TokenBalance } from '@hawser/common'
 import type { SupportedChains } from '../schemas/chains.js'
 import type { GasPrices, SwapQuote, SwapToken } from '../schemas/convert.js'
+import type { Exchange, ExchangeDeposit, ExchangeDepositStatus } from '../schemas/exchanges.js'
 import type { HistoryPage } from '../schemas/history.js'
 import type { Identity } from '../schemas/identity.js'
 import type { NameRecord, NameSuggestion } from '../schemas/names.js'
@@ -147,6 +148,28 @@ export interface OnRampQuoteParameters extends OnRampSellerParameters {
   readonly network: string
 }
 
+export interface GetExchangesParameters {
+  /** CAIP-19: those that pay this token out. */
+  readonly asset?: string | undefined
+  /** Of whole tokens, as decimal text. */
+  readonly amount?: string | undefined
+  /** Ids: these alone, or all but those. Not both. */
+  readonly includeOnly?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  /** From 1. */
+  readonly page?: number | undefined
+}
+
+export interface ExchangeDepositParameters {
+  readonly exchangeId: string
+  /** CAIP-19, such as `eip155:8453/slip44:60`. */
+  readonly asset: string
+  /** Of whole tokens, as decimal text. */
+  readonly amount: string
+  /** The account that it is paid to, on the asset's network. */
+  readonly recipient: CaipAddress
+}
+
 /** An answer, or its stand-in with the failure in `error`, which is to be shown as unavailable or as an estimate. */
 export type WithFallback<T> = T & { readonly error: HawserError | null }
 
@@ -256,6 +279,16 @@ export interface BlockchainApi {
   startOnRampPurchase(parameters: OnRampPurchaseParameters, request?: ServiceRequest): Promise<OnRampPurchase>
   /** What has become of it. */
   getOnRampPurchase(parameters: { readonly id: string }, request?: ServiceRequest): Promise<OnRampPurchaseStatus>
+
+  /** The exchanges that accounts can be paid from; none where the service has none. */
+  getExchanges(parameters: GetExchangesParameters, request?: ServiceRequest): Promise<readonly Exchange[]>
+  /** Begins a deposit from one of them. Asked once, whatever comes of it. */
+  startExchangeDeposit(parameters: ExchangeDepositParameters, request?: ServiceRequest): Promise<ExchangeDeposit>
+  /** What has become of it. */
+  getExchangeDeposit(
+    parameters: { readonly exchangeId: string; readonly sessionId: string },
+    request?: ServiceRequest,
+  ): Promise<ExchangeDepositStatus>
 
   getSessions(parameters: { readonly account: CaipAddress }, request?: ServiceRequest): Promise<readonly SmartSession[]>
   revokeSession(

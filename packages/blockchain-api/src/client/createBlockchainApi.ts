@@ -31,7 +31,16 @@ export function createBlockchainApi(options: ServiceOptions): BlockchainApi {
     ),
     ...late(
       () => import('./onRampMethods.js').then((group) => group.createOnRampMethods(context)),
-      ['getOnRampUrl', 'getOnRampOptions', 'getOnRampQuote', 'startOnRampPurchase', 'getOnRampPurchase'],
+      [
+        'getOnRampUrl',
+        'getOnRampOptions',
+        'getOnRampQuote',
+        'startOnRampPurchase',
+        'getOnRampPurchase',
+        'getExchanges',
+        'startExchangeDeposit',
+        'getExchangeDeposit',
+      ],
     ),
     ...late(
       () => import('./sessionMethods.js').then((group) => group.createSessionMethods(context)),

@@ -11,6 +11,7 @@ import {
   type PurchaseCurrency,
 } from '../schemas/onramp.js'
 import type { BlockchainApi } from './blockchainApi.js'
+import { createExchangeMethods, type ExchangeMethods } from './exchangeMethods.js'
 import type { ServiceContext } from './serviceContext.js'
 
 type OnRampMethods = Pick<
@@ -27,9 +28,11 @@ const providerNames: ReadonlyMap<string, string> = new Map([
   ['avalanche', 'avalanche-c-chain'],
 ])
 
-/** Of purchases. */
-export function createOnRampMethods({ read, send, isSupported }: ServiceContext): OnRampMethods {
+/** Of purchases, and of deposits from exchanges. */
+export function createOnRampMethods(context: ServiceContext): OnRampMethods & ExchangeMethods {
+  const { read, send, isSupported } = context
   return {
+    ...createExchangeMethods(context),
     async getOnRampUrl(parameters, request) {
       const { address, chainId, networkName, experience = 'buy', presetCryptoAmount, presetFiatAmount } = parameters
       for (const amount of [presetCryptoAmount, presetFiatAmount])

@@ -1,4 +1,5 @@
 export { walletConnectRpcChainIds } from '../constants.js'
+export type * from '../schemas/exchanges.js'
 export type * from '../schemas/history.js'
 export type * from '../schemas/nfts.js'
 export type * from '../schemas/onramp.js'

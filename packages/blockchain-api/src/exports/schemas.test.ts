@@ -38,8 +38,13 @@ it('default: the public names', () => {
       "gasPriceSchema",
       "getAssetsParamsSchema",
       "getAssetsWireSchema",
+      "getExchangeBuyStatusAnswerSchema",
       "getExchangeBuyStatusParamsSchema",
+      "getExchangeBuyStatusWireSchema",
+      "getExchangePayUrlAnswerSchema",
       "getExchangePayUrlParamsSchema",
+      "getExchangePayUrlWireSchema",
+      "getExchangesAnswerSchema",
       "getExchangesParamsSchema",
       "getExchangesWireSchema",
       "historyAnswerSchema",
@@ -171,7 +176,7 @@ describe('what a server must send', () => {
 
 describe('what a client reads', () => {
   /** Those that a client refuses parts of on purpose, though their form is right. */
-  const choosy = ['buildApprove', 'buildTransaction', 'onRampUrl', 'onRampPurchase']
+  const choosy = ['buildApprove', 'buildTransaction', 'getExchangePayUrl', 'onRampUrl', 'onRampPurchase']
 
   it.each(
     named('WireSchema').flatMap(([name, wire]) => {

@@ -3,6 +3,7 @@
 export * from '../schemas/balance.js'
 export * from '../schemas/chains.js'
 export * from '../schemas/convert.js'
+export * from '../schemas/exchanges.js'
 export * from '../schemas/failure.js'
 export * from '../schemas/history.js'
 export * from '../schemas/identity.js'

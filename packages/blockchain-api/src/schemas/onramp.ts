@@ -1,5 +1,6 @@
-import { decimalTextSchema, listSchema, parseUnits, parseWalletLink, shownTextSchema } from '@hawser/common'
+import { decimalTextSchema, listSchema, parseUnits, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
+import { pageText } from './pageText.js'
 import { addressText, decimalText, defineSchema, text } from './wire.js'
 
 /** A currency that can be bought. */
@@ -105,19 +106,6 @@ export const onRampUrlBodySchema = /* @__PURE__ */ defineSchema(() => {
 /** Its answer, as a server sends it. */
 export const onRampUrlWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({ url: v.pipe(v.string(), v.url(), v.maxLength(8_192)) }),
-)
-
-/** A page that is opened: by https, but on this machine, and without a name or password before its host. */
-const pageText = /* @__PURE__ */ defineSchema(() =>
-  v.pipe(
-    text(8_192),
-    v.check(
-      (url) =>
-        /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/)/.test(url) &&
-        parseWalletLink(url, 'web') !== undefined,
-      'Expected the URL of a page',
-    ),
-  ),
 )
 
 /** The answer as a client reads it. */

@@ -109,3 +109,19 @@ export const getExchangePayUrlParamsSchema = /* @__PURE__ */ defineSchema(() =>
 export const getExchangeBuyStatusParamsSchema = /* @__PURE__ */ defineSchema(() =>
   v.object({ exchangeId: idText, sessionId: idText }),
 )
+
+/** Its result as a server sends it. */
+export const getExchangePayUrlWireSchema = /* @__PURE__ */ defineSchema(() =>
+  v.strictObject({
+    url: v.pipe(v.string(), v.url(), v.maxLength(8_192)),
+    sessionId: pattern(/^[0-9a-f]{32}$/, 'a session of 32 hex digits'),
+  }),
+)
+
+/** The result of `reown_getExchangeBuyStatus` as a server sends it. */
+export const getExchangeBuyStatusWireSchema = /* @__PURE__ */ defineSchema(() =>
+  v.strictObject({
+    status: v.picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
+    txHash: v.optional(pattern(/^[\w-]{3,128}$/, 'a transaction')),
+  }),
+)

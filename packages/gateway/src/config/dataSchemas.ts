@@ -297,6 +297,8 @@ export const onRampSchema = v.strictObject({
   appId: v.optional(
     v.pipe(v.string('must be a text'), v.regex(/^[\w-]{1,128}$/, 'must have at most 128 letters, digits and hyphens')),
   ),
+  /** The page that app is led to, by `/v1/generators/onrampurl`. */
+  page: v.optional(serviceUrl, 'https://pay.coinbase.com/buy/select-asset'),
   /** A service in the form of Coinbase's Onramp API, which tells what can be bought and for how much. */
   coinbase: v.optional(
     v.strictObject({
@@ -308,6 +310,8 @@ export const onRampSchema = v.strictObject({
       ),
       /** The page on which it is paid. */
       page: v.optional(serviceUrl, 'https://pay.coinbase.com/buy/select-asset'),
+      /** Whether it is an exchange too, from which its customers deposit what they have there. */
+      deposits: v.optional(v.boolean('must be true or false'), false),
       webhookSecret,
       ...place,
     }),

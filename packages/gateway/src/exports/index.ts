@@ -10,6 +10,10 @@ export { type CreateGatewayDependencies, createGateway, type Gateway } from '../
 export type {
   BalanceProvider,
   BuiltSwap,
+  ExchangeAsset,
+  ExchangeDeposit,
+  ExchangeProvider,
+  ExchangeReport,
   GatewayProviders,
   HistoryPage,
   HistoryProvider,

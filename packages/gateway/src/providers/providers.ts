@@ -226,6 +226,45 @@ export interface OnRampProvider {
   readWebhook?(webhook: OnRampWebhook): { readonly id: string } | { readonly address: string } | undefined | null
 }
 
+/** A token of a network; its own currency where `address` is null. */
+export interface ExchangeAsset {
+  /** CAIP-2. */
+  readonly network: string
+  readonly address: string | null
+}
+
+/** A deposit that was asked for. */
+export interface ExchangeDeposit extends ExchangeAsset {
+  /** By which the exchange is asked about it. */
+  readonly sessionId: string
+  readonly recipient: string
+  /** Of whole tokens, as exact decimal text. */
+  readonly amount: string
+  /** The user's own address in the internet. */
+  readonly clientAddress: string
+}
+
+/** What an exchange knows of a deposit. */
+export interface ExchangeReport {
+  readonly status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+  readonly txHash: string | null
+}
+
+/** An exchange from which its customers pay what they have there to an account of theirs. */
+export interface ExchangeProvider {
+  /** By which apps ask for it, such as `coinbase`. */
+  readonly id: string
+  readonly name: string
+  /** An https or data URL. */
+  readonly imageUrl?: string | undefined
+  /** Returns whether it pays that token out. */
+  supports(asset: ExchangeAsset, signal: AbortSignal): Promise<boolean>
+  /** Returns the page of the exchange on which the deposit is confirmed. */
+  createDeposit(deposit: ExchangeDeposit, signal: AbortSignal): Promise<string>
+  /** Returns what it knows of a deposit; null while that is nothing. */
+  findDeposit(sessionId: string, signal: AbortSignal): Promise<ExchangeReport | null>
+}
+
 /** The providers of a gateway by what they tell; what has none is told as not configured. */
 export interface GatewayProviders {
   readonly balances?: BalanceProvider | undefined
@@ -236,4 +275,6 @@ export interface GatewayProviders {
   readonly swaps?: SwapProvider | undefined
   /** Several are told apart by their names. */
   readonly onRamp?: OnRampProvider | readonly OnRampProvider[] | undefined
+  /** Beside those of the configuration, and in the place of one of the same id. */
+  readonly exchanges?: readonly ExchangeProvider[] | undefined
 }

@@ -13,6 +13,7 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import { createSource } from '../providers/createSource.js'
 import type { OnRampSources } from '../providers/onRamp/createOnRampSources.js'
 import type { OnRampPurchaseReport, OnRampWebhook } from '../providers/providers.js'
+import { isPage } from './isPage.js'
 import type { PurchaseStore, StoredPurchase } from './purchaseStore.js'
 
 /** How long a purchase is kept. */
@@ -137,12 +138,4 @@ export function createPurchases(options: CreatePurchasesOptions): Purchases {
 
     stop: stopSweep,
   }
-}
-
-/** A page that may be opened for a user. */
-function isPage(url: string): boolean {
-  if (!URL.canParse(url) || url.length > 8_192) return false
-  const { protocol, hostname, username, password } = new URL(url)
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
-  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && username === '' && password === ''
 }

@@ -17,12 +17,18 @@ import { isOriginNamed } from '../projects/project.js'
 import type { Sources } from '../providers/createSources.js'
 import type { Purchases } from '../purchases/createPurchases.js'
 
-const buyPage = 'https://pay.coinbase.com/buy/select-asset'
-
 /** Purchases of tokens. */
 export function createOnRampRoutes(
   { onRamp }: Pick<Sources, 'onRamp'>,
-  { appId, purchases }: { readonly appId: string | undefined; readonly purchases: Purchases | undefined },
+  {
+    appId,
+    page,
+    purchases,
+  }: {
+    readonly appId?: string | undefined
+    readonly page?: string | undefined
+    readonly purchases: Purchases | undefined
+  },
 ): readonly Route[] {
   const shared = { access: 'project', rate: 'requests' } as const
   const notConfigured = () => fail(404, 'onramp', 'Purchases are not configured on this gateway.')
@@ -45,9 +51,10 @@ export function createOnRampRoutes(
       body: onRampUrlBodySchema,
       answer: onRampUrlWireSchema,
       async handle({ body }) {
-        if (appId === undefined) throw fail(404, 'onramp', 'The page of purchases is not configured on this gateway.')
+        if (appId === undefined || page === undefined)
+          throw fail(404, 'onramp', 'The page of purchases is not configured on this gateway.')
         const { destinationWallets, ...rest } = body
-        const url = new URL(buyPage)
+        const url = new URL(page)
         url.searchParams.set('appId', appId)
         url.searchParams.set('destinationWallets', JSON.stringify(destinationWallets))
         for (const [name, value] of Object.entries(rest))

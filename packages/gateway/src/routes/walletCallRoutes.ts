@@ -2,22 +2,27 @@ import {
   getAssetsParamsSchema,
   getAssetsWireSchema,
   getExchangeBuyStatusParamsSchema,
+  getExchangeBuyStatusWireSchema,
   getExchangePayUrlParamsSchema,
+  getExchangePayUrlWireSchema,
   getExchangesParamsSchema,
   getExchangesWireSchema,
   walletCallBodySchema,
 } from '@hawser/blockchain-api/schemas'
+import { decimalNumberSchema, parseUnits } from '@hawser/common'
 import * as v from 'valibot'
+import type { Exchanges } from '../exchanges/createExchanges.js'
 import { fail, RequestFailure, toRpcFailureBody } from '../http/failure.js'
-import { defineRoute, RawAnswer, type Route } from '../http/route.js'
+import { defineRoute, RawAnswer, type Route, type RouteContext } from '../http/route.js'
 import type { Sources } from '../providers/createSources.js'
+import type { ExchangeAsset } from '../providers/providers.js'
 import { type Holding, readPortfolio, toAssetRow } from '../providers/readPortfolio.js'
 
 /** One method: what it takes, and with which code a failure of its own is told. */
 interface WalletMethod {
   readonly code: number
   /** @throws RequestFailure, WrongParamsError */
-  answer(params: unknown, signal: AbortSignal): Promise<unknown>
+  answer(params: unknown, context: Pick<RouteContext, 'signal' | 'address'>): Promise<unknown>
 }
 
 /** The parameters have another form than those of the method. */
@@ -28,7 +33,7 @@ class WrongParamsError extends Error {
 /** Returns the routes of wallets' and apps' JSON-RPC: the assets of an account, calls that somebody sponsors, and payments by exchanges. */
 export function createWalletCallRoutes(
   sources: Pick<Sources, 'balances' | 'prices' | 'tokens'>,
-  { networks }: { readonly networks: readonly string[] },
+  { networks, exchanges }: { readonly networks: readonly string[]; readonly exchanges: Exchanges },
 ): readonly Route[] {
   const refuse = (code: number, what: string): WalletMethod => ({
     code,
@@ -43,7 +48,7 @@ export function createWalletCallRoutes(
       'wallet_getAssets',
       {
         code: -5,
-        async answer(params, signal) {
+        async answer(params, { signal }) {
           const question = parseParams(getAssetsParamsSchema, params)
           return v.parse(getAssetsWireSchema, await readAssets(question, { sources, networks }, signal))
         },
@@ -53,14 +58,50 @@ export function createWalletCallRoutes(
       'reown_getExchanges',
       {
         code: -6,
-        async answer(params) {
-          parseParams(getExchangesParamsSchema, params ?? {})
-          return v.parse(getExchangesWireSchema, { total: 0, exchanges: [] })
+        async answer(params, { signal }) {
+          const { page = 1, includeOnly, exclude, asset } = parseParams(getExchangesParamsSchema, params ?? {})
+          const all = (await exchanges.list(asset === undefined ? undefined : readAsset(asset), signal)).filter(
+            ({ id }) => includeOnly?.includes(id) !== false && exclude?.includes(id) !== true,
+          )
+          const first = Math.max(page - 1, 0) * exchangesPerPage
+          return v.parse(getExchangesWireSchema, {
+            total: all.length,
+            exchanges: all
+              .slice(first, first + exchangesPerPage)
+              .map(({ id, name, imageUrl = '' }) => ({ id, name, imageUrl })),
+          })
         },
       },
     ],
-    ['reown_getExchangePayUrl', needExchange(-7, getExchangePayUrlParamsSchema)],
-    ['reown_getExchangeBuyStatus', needExchange(-8, getExchangeBuyStatusParamsSchema)],
+    [
+      'reown_getExchangePayUrl',
+      {
+        code: -7,
+        async answer(params, { signal, address }) {
+          const { exchangeId, asset, amount, recipient } = parseParams(getExchangePayUrlParamsSchema, params)
+          const deposit = { ...readAsset(asset), amount: readAmount(amount), clientAddress: address }
+          const [namespace, reference, account = ''] = recipient.split(':')
+          if (`${namespace}:${reference}` !== deposit.network)
+            throw fail(400, 'recipient', 'The recipient is on another network than the asset.')
+          const begun = await exchanges.begin(exchangeId, { ...deposit, recipient: account }, signal)
+          return v.parse(getExchangePayUrlWireSchema, begun)
+        },
+      },
+    ],
+    [
+      'reown_getExchangeBuyStatus',
+      {
+        code: -8,
+        async answer(params, { signal }) {
+          const { exchangeId, sessionId } = parseParams(getExchangeBuyStatusParamsSchema, params)
+          const report = await exchanges.find(exchangeId, sessionId, signal)
+          return v.parse(getExchangeBuyStatusWireSchema, {
+            status: report?.status ?? 'UNKNOWN',
+            ...(report?.txHash && { txHash: report.txHash }),
+          })
+        },
+      },
+    ],
   ])
 
   return [
@@ -75,7 +116,7 @@ export function createWalletCallRoutes(
       body: v.unknown(),
       documentedBody: walletCallBodySchema,
       answerType: 'application/json',
-      async handle({ body }, { signal }) {
+      async handle({ body }, context) {
         const request = v.safeParse(walletCallBodySchema, body)
         if (!request.success)
           return toFailure({ id: null, code: -32_600, message: 'Expected one request of JSON-RPC 2.0.' })
@@ -83,7 +124,7 @@ export function createWalletCallRoutes(
         const known = methods.get(method)
         if (!known) return toFailure({ id, code: -32_601, message: `The method ${method} is not served here.` })
         try {
-          const result = await known.answer(params, signal)
+          const result = await known.answer(params, context)
           return new RawAnswer(JSON.stringify({ jsonrpc: '2.0', id, result }), headers)
         } catch (error) {
           if (error instanceof WrongParamsError) return toFailure({ id, code: -32_602, message: error.message })
@@ -95,6 +136,7 @@ export function createWalletCallRoutes(
   ]
 }
 
+const exchangesPerPage = 50
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 function toFailure(
@@ -104,14 +146,19 @@ function toFailure(
   return new RawAnswer(toRpcFailureBody(failure), { ...headers, ...cause.headers }, cause.status === 503 ? 503 : 400)
 }
 
-function needExchange(code: number, schema: v.GenericSchema<unknown, { readonly exchangeId: string }>): WalletMethod {
-  return {
-    code,
-    async answer(params) {
-      const { exchangeId } = parseParams(schema, params)
-      throw fail(400, 'exchangeId', `The exchange ${exchangeId} is not configured on this gateway.`)
-    },
-  }
+/** The token of a CAIP-19 id: whatever SLIP-44 calls is the network's own currency. */
+function readAsset(asset: string): ExchangeAsset {
+  const [network = '', token = ''] = asset.split('/')
+  const [kind, reference = ''] = token.split(':')
+  return { network, address: kind === 'slip44' ? null : reference }
+}
+
+/** An amount of whole tokens as exact decimal text. @throws WrongParamsError */
+function readAmount(amount: string | number): string {
+  if (typeof amount === 'string' && amount.startsWith('0x')) return readAmount(String(BigInt(amount)))
+  const text = typeof amount === 'number' ? parseParams(decimalNumberSchema, amount) : amount
+  if (parseUnits(text, text.split('.')[1]?.length ?? 0) === 0n) throw new WrongParamsError('amount: Expected some')
+  return text
 }
 
 /** @throws WrongParamsError */

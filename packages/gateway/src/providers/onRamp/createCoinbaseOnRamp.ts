@@ -1,104 +1,33 @@
-import { createPrivateKey, randomBytes, sign } from 'node:crypto'
-import { isIP } from 'node:net'
 import type {
   onRampOptionsWireSchema,
   onRampQuoteBodySchema,
   onRampQuoteWireSchema,
 } from '@hawser/blockchain-api/schemas'
-import { decimalTextSchema, listSchema, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
 import { fail } from '../../http/failure.js'
-import { isPublicAddress } from '../../images/privateAddress.js'
-import { createAskApi, isRefused, readReason } from '../createAskApi.js'
+import { isRefused, readReason } from '../createAskApi.js'
 import { type HistoryRow, toName } from '../history/historyRow.js'
 import type { OnRampPlace, OnRampProvider, OnRampPurchaseReport, OnRampWebhook } from '../providers.js'
+import {
+  type CoinbaseApiOptions,
+  coinbaseStatuses,
+  createCoinbaseApi,
+  moneySchema,
+  optionsSchema,
+  type purchasesSchema,
+  toSnakeCase,
+} from './coinbaseApi.js'
 import { isSignedByCoinbase } from './verifyWebhook.js'
 
-interface CreateCoinbaseOnRampOptions {
-  /** Such as `https://api.developer.coinbase.com/onramp`. */
-  readonly url: string
-  /** The id of an API key of the service, and its Ed25519 secret in base64. */
-  readonly keyId: string
-  readonly keySecret: string
+interface CreateCoinbaseOnRampOptions extends CoinbaseApiOptions {
   /** Where users are taken to be (ISO 3166-1), and in which part of it. */
   readonly country: string
   readonly subdivision?: string | undefined
   /** The page on which purchases are paid. */
   readonly page: string
   readonly webhookSecret?: string | undefined
-  readonly fetch: typeof globalThis.fetch
-  readonly nowMs: () => number
 }
 
-/** How long a token of one question is taken. */
-const tokenS = 120
-
-const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/))
-const limit = v.object({ id, min: decimalTextSchema, max: decimalTextSchema })
-const network = v.object({
-  name: id,
-  display_name: shownTextSchema(50),
-  chain_id: v.fallback(id, '0'),
-  contract_address: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{0,128}$/)), ''),
-})
-const optionsSchema = v.pipe(
-  v.unknown(),
-  v.transform(toSnakeCase),
-  v.object({
-    payment_currencies: listSchema(v.object({ id, limits: listSchema(limit, 50) }), 500),
-    purchase_currencies: listSchema(
-      v.object({ id, name: shownTextSchema(50), symbol: shownTextSchema(16), networks: listSchema(network, 100) }),
-      5_000,
-    ),
-  }),
-  v.transform(({ payment_currencies, purchase_currencies }) => ({
-    paymentCurrencies: payment_currencies.map(({ id: currency, limits }) => ({
-      id: currency,
-      payment_method_limits: limits,
-    })),
-    purchaseCurrencies: purchase_currencies,
-  })),
-)
-const money = v.pipe(
-  v.union([
-    v.object({ value: decimalTextSchema, currency: id }),
-    v.object({ amount: decimalTextSchema, currency: id }),
-  ]),
-  v.transform((one) => ({ amount: 'value' in one ? one.value : one.amount, currency: one.currency.slice(0, 64) })),
-)
-const time = v.pipe(v.string(), v.isoTimestamp())
-const statuses = new Map<string, HistoryRow['metadata']['status']>([
-  // It has begun, which the wire has no other word for.
-  ['ONRAMP_TRANSACTION_STATUS_CREATED', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'],
-  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'],
-  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'ONRAMP_TRANSACTION_STATUS_SUCCESS'],
-  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'ONRAMP_TRANSACTION_STATUS_FAILED'],
-])
-const purchasesSchema = v.pipe(
-  v.unknown(),
-  v.transform(toSnakeCase),
-  v.object({
-    transactions: listSchema(
-      v.object({
-        transaction_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
-        status: v.picklist([...statuses.keys()]),
-        purchase_amount: money,
-        purchase_currency: v.fallback(v.pipe(v.string(), v.maxLength(64)), ''),
-        created_at: time,
-        tx_hash: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{3,128}$/)), ''),
-        wallet_address: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)), ''),
-      }),
-    ),
-    next_page_key: v.fallback(v.pipe(v.string(), v.maxLength(4_096)), ''),
-  }),
-)
-const tokenSchema = v.pipe(
-  v.union([
-    v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~-]{1,4096}$/)) }),
-    v.object({ data: v.object({ token: v.pipe(v.string(), v.regex(/^[\w.~-]{1,4096}$/)) }) }),
-  ]),
-  v.transform((answer) => ('data' in answer ? answer.data.token : answer.token)),
-)
 const webhookSchema = v.pipe(
   v.unknown(),
   v.transform(toSnakeCase),
@@ -111,36 +40,19 @@ const quoteSchema = v.pipe(
   v.transform(toSnakeCase),
   v.object({
     quote_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
-    payment_total: money,
-    payment_subtotal: money,
-    purchase_amount: money,
-    network_fee: money,
-    coinbase_fee: v.optional(money),
+    payment_total: moneySchema,
+    payment_subtotal: moneySchema,
+    purchase_amount: moneySchema,
+    network_fee: moneySchema,
+    coinbase_fee: v.optional(moneySchema),
   }),
 )
 
 /** Purchases by a service in the form of Coinbase's Onramp API. */
 export function createCoinbaseOnRamp(options: CreateCoinbaseOnRampOptions): OnRampProvider {
-  const { url, country, subdivision } = options
-  const ask = <TSchema extends v.GenericSchema>(
-    method: 'GET' | 'POST',
-    path: string,
-    question: {
-      readonly query?: Readonly<Record<string, string | undefined>>
-      readonly body?: unknown
-      readonly schema: TSchema
-      readonly signal: AbortSignal
-    },
-  ): Promise<v.InferOutput<TSchema>> => {
-    const target = new URL(`${url.replace(/\/$/, '')}/${path}`)
-    const headers = { authorization: `Bearer ${createToken(`${method} ${target.host}${target.pathname}`, options)}` }
-    return createAskApi({ url, headers, fetch: options.fetch })(path, question)
-  }
+  const { country, subdivision } = options
+  const { ask, createSession, getPurchases } = createCoinbaseApi(options)
   const toPlace = (given: OnRampPlace) => (given.country === undefined ? { country, subdivision } : given)
-  const getPurchases = async (address: string, cursor: string | undefined, signal: AbortSignal) => {
-    const path = `v1/buy/user/${encodeURIComponent(address)}/transactions`
-    return ask('GET', path, { query: { page_size: '50', page_key: cursor }, schema: purchasesSchema, signal })
-  }
   return {
     name: 'coinbase',
     getOptions: async (signal, place = {}): Promise<v.InferOutput<typeof onRampOptionsWireSchema>> =>
@@ -190,16 +102,8 @@ export function createCoinbaseOnRamp(options: CreateCoinbaseOnRampOptions): OnRa
     ) {
       const [delivered] = purchaseCurrency.networks
       const [method] = paymentCurrency.payment_method_limits
-      const { clientAddress } = rest
-      const body = {
-        addresses: [{ address, blockchains: delivered ? [delivered.name] : [] }],
-        assets: [purchaseCurrency.symbol],
-        ...(isIP(clientAddress) > 0 && isPublicAddress(clientAddress) && { clientIp: clientAddress }),
-      }
-      const sessionToken = await ask('POST', 'v1/token', { body, schema: tokenSchema, signal }).catch((error) => {
-        if (isRefused(error)) throw fail(400, 'onramp', readReason(error, 'The purchase is refused.'))
-        throw error
-      })
+      const session = { address, network: delivered?.name, symbol: purchaseCurrency.symbol }
+      const sessionToken = await createSession({ ...session, clientAddress: rest.clientAddress }, signal)
       const page = new URL(options.page)
       const query = {
         sessionToken,
@@ -276,7 +180,7 @@ function toPurchaseRow(
       minedAt: purchase.created_at,
       sentFrom: 'Coinbase',
       sentTo: purchase.wallet_address || address,
-      status: statuses.get(purchase.status) ?? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+      status: coinbaseStatuses.get(purchase.status) ?? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
       nonce: 1,
       application: null,
       // It names networks in its own way.
@@ -293,31 +197,4 @@ function toPurchaseRow(
       },
     ],
   }
-}
-
-/** A token (RFC 7519, signed by Ed25519) of one question. */
-function createToken(uri: string, { keyId, keySecret, nowMs }: CreateCoinbaseOnRampOptions): string {
-  const nowS = Math.floor(nowMs() / 1_000)
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const header = encode({ alg: 'EdDSA', typ: 'JWT', kid: keyId, nonce: randomBytes(16).toString('hex') })
-  const payload = encode({ sub: keyId, iss: 'cdp', nbf: nowS, exp: nowS + tokenS, uris: [uri] })
-  // PKCS #8 around the first half of the secret; the second is its public key.
-  const der = Buffer.concat([
-    Buffer.from('302e020100300506032b657004220420', 'hex'),
-    Buffer.from(keySecret, 'base64').subarray(0, 32),
-  ])
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  return `${header}.${payload}.${sign(null, Buffer.from(`${header}.${payload}`), key).toString('base64url')}`
-}
-
-/** Its documents write names in both ways. */
-function toSnakeCase(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toSnakeCase)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      toSnakeCase(one),
-    ]),
-  )
 }

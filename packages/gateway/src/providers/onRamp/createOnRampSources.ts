@@ -8,7 +8,8 @@ import { parseAnswer } from '@hawser/common'
 import type * as v from 'valibot'
 import type { GatewayConfig } from '../../config/configSchema.js'
 import { type CreateSourceOptions, createSource, type Source } from '../createSource.js'
-import type { HistoryPage, OnRampPlace, OnRampProvider } from '../providers.js'
+import type { ExchangeProvider, HistoryPage, OnRampPlace, OnRampProvider } from '../providers.js'
+import { createCoinbaseExchange } from './createCoinbaseExchange.js'
 import { createCoinbaseOnRamp } from './createCoinbaseOnRamp.js'
 import { createMeldOnRamp } from './createMeldOnRamp.js'
 
@@ -40,6 +41,14 @@ export function createOnRamps(
     ...(coinbase ? [createCoinbaseOnRamp({ ...coinbase, ...context })] : []),
     ...(meld ? [createMeldOnRamp({ ...meld, publicUrl, ...context })] : []),
   ]
+}
+
+/** The exchanges from which accounts are paid, as the configuration says. */
+export function createExchangeProviders(
+  config: OnRampConfig | undefined,
+  context: { readonly fetch: typeof globalThis.fetch; readonly nowMs: () => number },
+): readonly ExchangeProvider[] {
+  return config?.coinbase?.deposits ? [createCoinbaseExchange({ ...config.coinbase, ...context })] : []
 }
 
 type Shared = Pick<CreateSourceOptions<unknown, unknown>, 'clock' | 'logger' | 'metrics' | 'timeoutMs'>
