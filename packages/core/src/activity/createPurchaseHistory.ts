@@ -97,7 +97,7 @@ export function createPurchaseHistory(
       // Its code did not come: whoever looks next tries again.
     }
   }
-  const isOn = () => getRemoteFeatures(client).onramp !== false
+  const isOn = () => getRemoteFeatures(client).onramp !== false || getSnapshot().options.features.pay
   const sync = (): void => {
     if (watchers.areThere() && isOn()) void load()
   }

@@ -1,12 +1,18 @@
 import type { HistoryTransaction } from '@hawser/blockchain-api'
-import type { OnRampShown, OnRampStatus } from '../onRamp/onRampState.js'
+import type { OnRampKind, OnRampShown, OnRampStatus } from '../onRamp/onRampState.js'
 import { describeOnce } from './describeHistory.js'
 import type { ActivityItem } from './describeTransaction.js'
 
 /** A purchase of tokens, described like a transaction. */
 export interface PurchaseItem extends ActivityItem {
   /** Of the on-ramp, where it was begun on this device: by its id it can be looked at and followed. Null where the service alone tells of it. */
-  readonly purchase: { readonly id: string; readonly provider: string; readonly status: OnRampStatus } | null
+  readonly purchase: {
+    readonly id: string
+    readonly kind: OnRampKind
+    readonly provider: string
+    readonly providerName: string | null
+    readonly status: OnRampStatus
+  } | null
 }
 
 const ends: Partial<Record<OnRampStatus, ActivityItem['status']>> = { done: 'confirmed', failed: 'failed' }
@@ -43,7 +49,8 @@ function toRow(transaction: HistoryTransaction): PurchaseItem {
 }
 
 function toItem(record: OnRampShown): PurchaseItem {
-  const { id, provider, status, symbol, purchaseAmount, caipNetworkId, txHash, startedAtMs } = record
+  const { id, kind, provider, providerName, status, symbol, purchaseAmount, caipNetworkId, txHash, startedAtMs } =
+    record
   return {
     id: `purchase/${id}`,
     hash: txHash,
@@ -51,7 +58,7 @@ function toItem(record: OnRampShown): PurchaseItem {
     atMs: startedAtMs,
     status: ends[status] ?? 'pending',
     type: 'receive',
-    verb: 'bought',
+    verb: kind === 'deposit' ? 'received' : 'bought',
     sent: [],
     received: [
       {
@@ -69,6 +76,6 @@ function toItem(record: OnRampShown): PurchaseItem {
     counterpart: null,
     application: null,
     isPoisoning: false,
-    purchase: { id, provider, status },
+    purchase: { id, kind, provider, providerName, status },
   }
 }

@@ -28,7 +28,7 @@ describe('createHawser', () => {
   })
 
   it.each<[string, object, object]>([
-    ...(['legalCheckbox', 'pay'] as const).map((name): [string, object, object] => [
+    ...(['legalCheckbox'] as const).map((name): [string, object, object] => [
       `features.${name}`,
       { features: { [name]: true } },
       { features: { [name]: false } },

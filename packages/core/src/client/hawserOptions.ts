@@ -55,6 +55,7 @@ export interface HawserOptions extends WalletListOptions {
   readonly swapRouters?: readonly SwapRouter[] | undefined
   /** Remote services: `gateway(url)`, `hostedServices(projectId)`, or single ones. All are off until they are named here. */
   readonly services?: ServicesOptions | false | undefined
+  readonly onRamp?: OnRampSettings | undefined
   readonly platform?: Partial<Platform> | undefined
   /** Has whoever connects sign in: `localSiwx()` of @hawser/siwx, or a configuration of the app's own. */
   readonly siwx?: SiwxConfig | false | undefined
@@ -67,7 +68,18 @@ export interface HawserOptions extends WalletListOptions {
   readonly socials?: readonly (SocialProvider | OwnSocialProvider)[] | false | undefined
 }
 
-type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics' | 'smartSessions'
+/** How tokens are bought, and deposited from exchanges. */
+export interface OnRampSettings {
+  /**
+   * Where the pages of providers and exchanges are, as origins by their ids, beside those that are known. A page of one that is named here or known is opened
+   * at these alone.
+   */
+  readonly pages?: Readonly<Record<string, readonly string[]>> | undefined
+  /** The app's own key of Meld's page, to which buyers are led where the service does not sell by Meld. None by default; `page` is `https://meldcrypto.com/`. */
+  readonly meld?: { readonly publicKey: string; readonly page?: string | undefined } | undefined
+}
+
+type BuiltFeature = 'balance' | 'receive' | 'send' | 'analytics' | 'smartSessions' | 'pay'
 
 /** Features that the project's configuration (`services.config`) may decide too. `getRemoteFeatures` tells how they stand. */
 export interface RemoteFeatureOptions {

@@ -8,15 +8,15 @@ import type { OptionFacts, OptionRule } from './optionMessage.js'
 // Names in one text, because every page loads them; a type test holds them to the types.
 /** The options that do something. */
 export const builtOptions =
-  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig socials swapRouters'
+  'networks defaultNetwork adapters connectors appName id storage initialState theme features walletFeaturesOrder connectMethodsOrder defaultAccountTypes connectorTypeOrder excludedWallets walletIdentities enableNetworkSwitch allowUnsupportedChain debug tokens services platform featuredWalletIds includeWalletIds excludeWalletIds customWallets allWallets sortWallets siwx siweConfig socials swapRouters onRamp'
 
 const signInFunctions = ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'] as const
 
 /** As {@link builtOptions}, of `features`. */
-export const builtFeatures = 'balance receive send swaps onramp analytics smartSessions activity'
+export const builtFeatures = 'balance receive send swaps onramp analytics smartSessions activity pay'
 
 /** What is known of `features` and does nothing yet. */
-export const unbuiltFeatures = 'legalCheckbox pay'
+export const unbuiltFeatures = 'legalCheckbox'
 
 /** The remote services that can be named. */
 export const serviceNames = 'blockchainApi wallets config telemetry relay frame'

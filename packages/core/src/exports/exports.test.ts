@@ -339,6 +339,7 @@ describe('public names', () => {
       [
         "ON_RAMP_FEE_PERCENT",
         "OnRampOfferMissingError",
+        "OnRampPageRefusedError",
         "OnRampUnavailableError",
         "onRamp",
         "readAmountInput",

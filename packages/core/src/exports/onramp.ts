@@ -1,9 +1,11 @@
 export { ON_RAMP_FEE_PERCENT } from '../lateConstants.js'
+export type { DepositAmountIssue, DepositAsset, DepositState } from '../onRamp/depositState.js'
 export { onRamp } from '../onRamp/onRamp.js'
-export type { OnRampApi } from '../onRamp/onRampApi.js'
-export { OnRampOfferMissingError, OnRampUnavailableError } from '../onRamp/onRampErrors.js'
+export type { DepositApi, OnRampApi } from '../onRamp/onRampApi.js'
+export { OnRampOfferMissingError, OnRampPageRefusedError, OnRampUnavailableError } from '../onRamp/onRampErrors.js'
 export {
   type OnRampAmountIssue,
+  type OnRampKind,
   type OnRampOffer,
   type OnRampPayment,
   type OnRampRecord,
@@ -13,4 +15,5 @@ export {
   type OnRampToken,
   selectOnRampOffer,
 } from '../onRamp/onRampState.js'
+export type { OnRampLink } from '../onRamp/providerLinks.js'
 export { readAmountInput } from '../send/parseAmountInput.js'

@@ -515,6 +515,12 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       shows(account, buyForm, { name: 'BuyInProgress', parameters: { id: 'p-1' } }),
     ],
     [
+      'on to what becomes of a deposit',
+      { stack: [account, { name: 'DepositFromExchange' }], connections: [evm] },
+      { type: 'purchaseBegun', id: 'd-1', from: 'DepositFromExchange' },
+      shows(account, { name: 'DepositFromExchange' }, { name: 'DepositInProgress', parameters: { id: 'd-1' } }),
+    ],
+    [
       'the user has left the form',
       { stack: [account], connections: [evm] },
       { type: 'purchaseBegun', id: 'p-1' },

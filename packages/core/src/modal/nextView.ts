@@ -34,7 +34,12 @@ export type ModalCause =
   /** A swap has passed its checks; its form is another one, or begins anew; a token was found and chosen. */
   | { readonly type: 'swapReady' | 'swapEdited' | 'swapTokenFound' }
   /** A purchase has begun, and is paid in a window of its own. */
-  | { readonly type: 'purchaseBegun'; readonly id: string }
+  /** A purchase, or a deposit, was begun in the view `from`. */
+  | {
+      readonly type: 'purchaseBegun'
+      readonly id: string
+      readonly from?: 'DepositFromExchange' | undefined
+    }
   /** The user has declined in the wallet what the view on top waits for. */
   | { readonly type: 'declined' }
   /** The wallet has taken a transfer. */
@@ -130,7 +135,9 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     case 'swapTokenFound':
       return view?.name === 'SwapSelectToken' ? goBack(state) : null
     case 'purchaseBegun':
-      return goOn('OnRampProviders', { name: 'BuyInProgress', parameters: { id: cause.id } })
+      return cause.from
+        ? goOn(cause.from, { name: 'DepositInProgress', parameters: { id: cause.id } })
+        : goOn('OnRampProviders', { name: 'BuyInProgress', parameters: { id: cause.id } })
     case 'declined':
       return isOpen ? { isOpen, isShaking: true } : null
     case 'requirementWaiting': {
@@ -190,6 +197,8 @@ const accountViews = [
   'SwapPreview',
   'OnRampProviders',
   'OnRampSelectToken',
+  'DepositFromExchange',
+  'DepositInProgress',
   'BuyInProgress',
   'Token',
   'Transaction',

@@ -11,10 +11,12 @@ import { compareDecimals } from '../portfolio/decimal.js'
 import { selectActiveConnection, selectActiveNetwork } from '../selectors/account.js'
 import { readAmountInput } from '../send/parseAmountInput.js'
 import { getRemoteFeatures } from '../services/remoteFeatures.js'
+import { createLateDeposit } from './createLateDeposit.js'
 import { createPurchaseLog } from './followPurchases.js'
 import type { OnRampApi } from './onRampApi.js'
 import { OnRampOfferMissingError, OnRampUnavailableError } from './onRampErrors.js'
 import { mergePayments, mergeTokens } from './onRampOptions.js'
+import { checkPage } from './onRampPages.js'
 import { askQuotes, describePurchase } from './onRampQuotes.js'
 import {
   type OnRampAmountIssue,
@@ -23,11 +25,12 @@ import {
   type OnRampToken,
   selectOnRampOffer,
 } from './onRampState.js'
+import { openPayWindow } from './payWindow.js'
+import { createProviderLinks } from './providerLinks.js'
 
 /** How often quotes are asked anew while the form is looked at, and how long one can be taken. */
 const REFRESH_MS = 20_000
 const QUOTE_VALID_MS = 60_000
-const features = 'popup,width=600,height=800'
 
 const notFound = (error: unknown): boolean => Object(Object(error).cause).status === 404
 
@@ -36,6 +39,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
   const { client, slice, platform, signal } = feature
   const { clock } = platform
   const log = createPurchaseLog(slice, feature)
+  const links = createProviderLinks(feature)
   let loading: AbortController | undefined
   let quoting: AbortController | undefined
   let cancelDebounce: (() => void) | undefined
@@ -176,6 +180,15 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
         name: provider,
         error: error && toErrorInfo(error),
       }))
+      const sold = there.map(({ provider }) => provider)
+      const unsold = names.filter((name) => !sold.includes(name))
+      // What is sold here waits for no link.
+      void links.find(api, { names: unsold, chainId, signal: inner }).then(
+        (found) => {
+          slice.links = found
+        },
+        () => undefined,
+      )
       slice.isSupported = there.length > 0
       slice.areOptionsDefaults = used.length > 0 && answered.length === 0
       slice.purchaseCurrencies = mergeTokens(lists, ids)
@@ -201,13 +214,6 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       refreshLater()
     }, REFRESH_MS)
   }
-  const openWindow = (): Window | null => {
-    try {
-      return platform.window?.open('about:blank', '', features) ?? null
-    } catch {
-      return null
-    }
-  }
   const begin = async (opened: Window | null): Promise<OnRampRecord | null> => {
     const { purchaseCurrency: token, paymentCurrency: payment, paymentMethod: method, paymentAmount: amount } = slice
     const offer = selectOnRampOffer(slice)
@@ -225,7 +231,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     const api = await requireApi()
     const { purchaseCurrency, paymentCurrency } = asked
     const seller = { provider, ...(slice.country !== null && { country: slice.country }) }
-    const [held, decimals, { id, url }] = await Promise.all([
+    const [held, decimals, { id, url: named }] = await Promise.all([
       log.readHeld(asset, signal),
       log.readDecimals(asset, signal),
       api.startOnRampPurchase(
@@ -233,10 +239,13 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
         { signal },
       ),
     ])
+    const url = checkPage(named, { provider, pages: feature.options.onRamp?.pages, services: feature.services })
     // Kept before anybody can pay.
     const record: OnRampRecord = {
       id,
+      kind: 'purchase',
       provider,
+      providerName: null,
       account,
       ...{ caipNetworkId, address },
       symbol: token.symbol,
@@ -264,6 +273,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     log.resume()
   }
 
+  const deposit = createLateDeposit(feature, { log, requireApi, resume })
   const api: OnRampApi = {
     load,
     setPurchaseCurrency(id) {
@@ -291,13 +301,8 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     buy() {
       if (opening) return opening
       if (signal.aborted) return Promise.resolve(null)
-      // Within the press; its page must not reach back into this one.
-      const opened = selectOnRampOffer(slice) ? openWindow() : null
-      try {
-        if (opened) opened.opener = null
-      } catch {
-        // A window that is no ordinary one.
-      }
+      // Within the press.
+      const opened = selectOnRampOffer(slice) ? openPayWindow(platform) : null
       slice.isOpening = true
       slice.error = null
       resume()
@@ -318,12 +323,13 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       const href = log.takeLink(id)
       return href !== null && openLink(platform.window, { href, target: '_blank' })
     },
+    openProvider: (name) => links.open(name),
     watch() {
       if (signal.aborted) return () => {}
       resume()
       watchers += 1
       if (watchers === 1) {
-        if (slice.purchaseCurrencies.length === 0 || slice.areOptionsDefaults) void load()
+        if (slice.purchaseCurrencies.length === 0 || slice.areOptionsDefaults || slice.links?.length) void load()
         else {
           // Another account may be the one in use by now.
           const before = slice.purchaseCurrency?.id
@@ -343,6 +349,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     resume,
     checkAgain: log.checkAgain,
     dismiss: log.dismiss,
+    deposit,
   }
   feature.watch(({ connections }) => connections.byId, log.sync)
   return {
@@ -351,8 +358,10 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       cancelDebounce?.()
       cancelRefresh?.()
       stopPoking?.()
+      links.dispose()
       loading?.abort()
       quoting?.abort()
+      deposit.dispose()
       log.dispose()
     },
   }

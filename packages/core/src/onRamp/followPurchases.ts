@@ -1,3 +1,4 @@
+import type { BlockchainApi } from '@hawser/blockchain-api/client'
 import { parseCaipNetworkId, parseUnits, withDeadline } from '@hawser/common'
 import { loadAccountActions } from '../client/accountActions.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
@@ -26,6 +27,13 @@ type Asset = Pick<OnRampRecord, 'caipNetworkId' | 'address' | 'account'>
 /** The window of a purchase, where this page has opened one. */
 export interface PurchaseWindow {
   readonly closed: boolean
+}
+
+/** What its provider tells of one. */
+async function ask(api: BlockchainApi | null, { id, kind, provider }: OnRampRecord, signal: AbortSignal) {
+  if (kind === 'purchase') return api?.getOnRampPurchase({ id }, { signal })
+  const told = await api?.getExchangeDeposit({ exchangeId: provider, sessionId: id }, { signal })
+  return told && { ...told, transactionId: null }
 }
 
 /** The purchases that were begun here: kept, and looked up at the provider and on the chain until they are over. */
@@ -129,24 +137,31 @@ export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<On
     const offered = parseUnits(`${whole}.${fraction.slice(0, decimals)}`.replace(/\.$/, ''), decimals)
     return offered > 0n && more * 100n >= offered * ARRIVED_PERCENT
   }
+  const isOfSameAsset = (one: OnRampRecord, other: OnRampRecord): boolean =>
+    other.caipNetworkId === one.caipNetworkId && other.account === one.account && other.address === one.address
+  /** Whether what arrives is rather another one's: by the word of that one's provider, or because exchanges tell of what is theirs. */
+  const isContested = (record: OnRampRecord): boolean =>
+    record.status !== 'sent' &&
+    all.some(
+      (other) =>
+        other.id !== record.id &&
+        !isOver(other.status) &&
+        isOfSameAsset(record, other) &&
+        (record.kind === 'deposit' || other.status === 'sent' || other.status === 'processing'),
+    )
   /** What has arrived is nobody else's arrival. */
   const arrive = (record: OnRampRecord, held: bigint): void => {
     put({ ...record, status: 'done' })
     for (const other of all)
-      if (
-        !isOver(other.status) &&
-        other.caipNetworkId === record.caipNetworkId &&
-        other.account === record.account &&
-        other.address === record.address
-      )
-        put({ ...other, heldBefore: String(held) })
+      if (!isOver(other.status) && isOfSameAsset(record, other)) put({ ...other, heldBefore: String(held) })
     invalidateResources(client, { caipNetworkId: record.caipNetworkId, address: record.account })
   }
 
   /** Looks one up once. @throws what kept the service from answering */
   const look = async (id: string, own: AbortSignal): Promise<void> => {
     const api = await getBlockchainApi(client)
-    const told = await api?.getOnRampPurchase({ id }, { signal: own })
+    const asked = find(id)
+    const told = asked && (await ask(api, asked, own))
     const before = find(id)
     if (!before || own.aborted) return
     const status: OnRampStatus =
@@ -169,7 +184,7 @@ export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<On
     if (status === 'failed' || status === 'processing') return
     const held = await readHeld(record, own)
     const now = find(id)
-    if (now && !own.aborted && held !== null && hasArrived(now, held)) arrive(now, held)
+    if (now && !own.aborted && held !== null && !isContested(now) && hasArrived(now, held)) arrive(now, held)
   }
 
   const follow = (id: string): void => {

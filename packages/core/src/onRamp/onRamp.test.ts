@@ -55,7 +55,7 @@ const market =
       return provider === 'coinbase'
         ? quote('q-1', '100', '0.0310', 'ETH')
         : quote('meld:BEST', '100', '0.03100000000000001', 'ETH_ETHEREUM')
-    if (path === '/v1/onramp/purchases') return { id: ID, url: 'https://pay.example.com/buy?session=1' }
+    if (path === '/v1/onramp/purchases') return { id: ID, url: 'https://meldcrypto.com/?token=1' }
     return undefined
   }
 
@@ -202,6 +202,10 @@ it('behavior: where no provider is set up at the service nothing is sold; where 
   for (const question of of('/options')) question.answer({}, 404)
   await loading
   expect(read().isSupported).toBe(false)
+  // Whether Coinbase has a page for it is asked beside that.
+  await until(() => expect(of('/generators/onrampurl')).toHaveLength(1))
+  of('/generators/onrampurl')[0]?.answer({}, 404)
+  await until(() => expect(read().links).toEqual([]))
   const again = api.load()
   await until(() => expect(of('/options')).toHaveLength(4))
   of('/options')[2]?.answer({}, 404)
@@ -349,7 +353,7 @@ describe('a purchase', () => {
     ])
     expect(api.buy()).toBe(buying)
     expect(await buying).toMatchObject({ id: ID, provider: 'meld', status: 'paying', heldBefore: '5', decimals: 18 })
-    expect([opened.length, opened[0]?.href, page.links]).toEqual([1, 'https://pay.example.com/buy?session=1', []])
+    expect([opened.length, opened[0]?.href, page.links]).toEqual([1, 'https://meldcrypto.com/?token=1', []])
     expect(of('/purchases')[0]?.body).toMatchObject({
       provider: 'meld',
       address: ME,
@@ -359,7 +363,7 @@ describe('a purchase', () => {
     expect(readPurchases(hawser.storage)).toMatchObject([
       { id: ID, account: ME, purchaseAmount: '0.03100000000000001' },
     ])
-    expect(JSON.stringify(readPurchases(hawser.storage))).not.toContain('session=1')
+    expect(JSON.stringify(readPurchases(hawser.storage))).not.toContain('token=1')
     expect(read().purchases).toMatchObject([{ id: ID, isFollowed: true, isWindowOpen: true, link: null }])
   })
 
@@ -367,9 +371,9 @@ describe('a purchase', () => {
     const { api, read, page, opened } = await quoted()
     page.blocks = true
     await api.buy()
-    expect([opened.length, read().purchases[0]?.link]).toEqual([0, 'https://pay.example.com/buy?session=1'])
+    expect([opened.length, read().purchases[0]?.link]).toEqual([0, 'https://meldcrypto.com/?token=1'])
     expect([api.openLink(ID), api.openLink(ID)]).toEqual([true, false])
-    expect([page.links, read().purchases[0]?.link]).toEqual([['https://pay.example.com/buy?session=1'], null])
+    expect([page.links, read().purchases[0]?.link]).toEqual([['https://meldcrypto.com/?token=1'], null])
   })
 
   it('behavior: a service that fails closes the window, says so, and keeps nothing', async () => {
@@ -423,7 +427,9 @@ describe('a purchase', () => {
 
   const record = {
     id: ID,
+    kind: 'purchase',
     provider: 'meld',
+    providerName: null,
     account: ME,
     caipNetworkId: 'eip155:1',
     symbol: 'ETH',

@@ -22,6 +22,11 @@ export interface OnRampApi {
   buy(): Promise<OnRampRecord | null>
   /** Opens the page of a purchase for which the browser opened no window, in a press. False where there is no such page any more. */
   openLink(id: string): boolean
+  /**
+   * Opens the page of one of `links`, in a press. What is bought there nobody tells: balances are read anew when the page is seen again. False where it
+   * is not opened, with the reason in `error`.
+   */
+  openProvider(name: string): boolean
   /** Loads what can be bought, keeps the quotes fresh and the purchases followed, until the answered function is called. For the effect of a view. */
   watch(): () => void
   /** Reads the purchases that are stored and follows them, once. For the effect of a view that shows them. */
@@ -30,4 +35,22 @@ export interface OnRampApi {
   checkAgain(id: string): void
   /** Forgets a purchase, on this device alone. */
   dismiss(id: string): void
+  /** Deposits from exchanges; off unless the app has `features.pay`. */
+  readonly deposit: DepositApi
+}
+
+/** The actions of a deposit from an exchange: what its customers have there is paid to their account. Nothing of it throws: what goes wrong stands in `deposit`. */
+export interface DepositApi {
+  /** Lists the tokens of who is connected, and asks which exchanges pay the chosen one out. */
+  load(): Promise<void>
+  /** Chooses what is deposited, by its id. */
+  setAsset(id: string): void
+  /** Sets the amount in whole tokens as typed; with `locale` (BCP 47), in the way that the locale writes numbers. */
+  setAmount(text: string, locale?: string): void
+  /**
+   * Opens the exchange's page on which the deposit is confirmed, in a window of its own: call it in the press itself. What is answered stands among the
+   * `purchases`, is followed like them, and has a `link` where the browser opened no window. Null where there is nothing to begin, with the reason in
+   * `deposit.error`. A second call while one is opening is the first one.
+   */
+  start(exchangeId: string): Promise<OnRampRecord | null>
 }

@@ -17,3 +17,15 @@ export class OnRampUnavailableError extends HawserError {
     super('ON_RAMP_UNAVAILABLE', 'Nobody sells this for the amount. Try another amount or payment method.', options)
   }
 }
+
+/** The service named a page that is not one of the provider's. It was not opened, and nothing was paid. */
+export class OnRampPageRefusedError extends HawserError {
+  override readonly name = 'OnRampPageRefusedError'
+
+  constructor(provider: string, origin: string, options?: HawserErrorOptions) {
+    super('ON_RAMP_PAGE_REFUSED', 'This page is not the provider’s. It was not opened.', {
+      details: `A page at "${origin}" was named for ${provider}. If it is theirs, name its origin in \`onRamp.pages\` of createHawser.`,
+      ...options,
+    })
+  }
+}

@@ -1,6 +1,8 @@
 import type { OnRampAmount, PaymentCurrency, PurchaseCurrency } from '@hawser/blockchain-api'
 import type { CaipNetworkId } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
+import { createDepositState, type DepositState } from './depositState.js'
+import type { OnRampLink } from './providerLinks.js'
 
 declare module '../exports/index.js' {
   interface FeatureRegistry {
@@ -47,19 +49,27 @@ export interface OnRampOffer {
  */
 export type OnRampStatus = 'paying' | 'processing' | 'sent' | 'done' | 'failed' | 'unknown'
 
-/** A purchase that was begun here, as it is kept across page loads. */
+/** A purchase by a provider's offer, or a deposit from an exchange. */
+export type OnRampKind = 'purchase' | 'deposit'
+
+/** A purchase or deposit that was begun here, as it is kept across page loads. */
 export interface OnRampRecord {
   /** The service's. */
   readonly id: string
+  readonly kind: OnRampKind
+  /** A provider, or of a deposit an exchange, by its id. */
   readonly provider: string
+  /** What the service calls it; null where it says only its id. */
+  readonly providerName: string | null
   readonly account: string
   readonly caipNetworkId: CaipNetworkId
   readonly symbol: string
   /** Of the token; null for the network's own currency. */
   readonly address: string | null
-  readonly paymentAmount: string
-  readonly paymentCurrency: string
-  /** What was offered, as exact decimal text. */
+  /** Null of a deposit, which is paid with what is there. */
+  readonly paymentAmount: string | null
+  readonly paymentCurrency: string | null
+  /** What was offered, or is to be deposited, as exact decimal text. */
   readonly purchaseAmount: string
   readonly status: OnRampStatus
   readonly txHash: string | null
@@ -92,6 +102,8 @@ export interface OnRampState {
   /** ISO 3166-1; null where the service decides. */
   country: string | null
   optionsLoading: boolean
+  /** The pages of those that the service does not sell by; null while it is not known whether there are such. */
+  links: readonly OnRampLink[] | null
   /** False where the service sells nothing: none of the providers is set up there. */
   isSupported: boolean
   /** Whether no provider said what it sells: these are what is usual. */
@@ -114,8 +126,10 @@ export interface OnRampState {
   isOpening: boolean
   /** Why the last quote, or the last purchase, failed. */
   error: ErrorInfo | null
-  /** Of the accounts that are connected, the latest first. */
+  /** Of the accounts that are connected, deposits among them, the latest first. */
   purchases: readonly OnRampShown[]
+  /** A deposit from an exchange. */
+  deposit: DepositState
 }
 
 export function createOnRampSlice(): OnRampState {
@@ -124,6 +138,7 @@ export function createOnRampSlice(): OnRampState {
     selectedProvider: null,
     country: null,
     optionsLoading: false,
+    links: null,
     isSupported: true,
     areOptionsDefaults: false,
     purchaseCurrencies: [],
@@ -139,6 +154,7 @@ export function createOnRampSlice(): OnRampState {
     isOpening: false,
     error: null,
     purchases: [],
+    deposit: createDepositState(),
   }
 }
 

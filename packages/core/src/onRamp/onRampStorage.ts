@@ -18,15 +18,21 @@ function parseRecord(entry: Unchecked): OnRampRecord | undefined {
   const { id, provider, account, caipNetworkId, symbol, address, paymentAmount, paymentCurrency, purchaseAmount } =
     entry
   const { status, txHash, transactionId = null, startedAtMs, heldBefore, decimals } = entry
+  const { kind = 'purchase', providerName = null } = entry
+  if (kind !== 'purchase' && kind !== 'deposit') return undefined
+  if (!orNull(isText, providerName)) return undefined
   if (!isText(id) || !isText(provider) || !isText(account) || !isCaipNetworkId(caipNetworkId)) return undefined
-  if (!isText(symbol) || !orNull(isText, address) || !isText(paymentCurrency) || !isStatus(status)) return undefined
-  if (!isDecimal(paymentAmount) || !isDecimal(purchaseAmount) || !orNull(isText, txHash)) return undefined
+  if (!isText(symbol) || !orNull(isText, address) || !orNull(isText, paymentCurrency) || !isStatus(status))
+    return undefined
+  if (!orNull(isDecimal, paymentAmount) || !isDecimal(purchaseAmount) || !orNull(isText, txHash)) return undefined
   if (!orNull(isText, transactionId)) return undefined
   if (!orNull(isWhole, heldBefore) || !orNull(isDecimals, decimals) || !Number.isSafeInteger(startedAtMs))
     return undefined
   return {
     id,
+    kind,
     provider,
+    providerName,
     account,
     caipNetworkId,
     symbol,

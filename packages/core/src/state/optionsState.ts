@@ -10,6 +10,7 @@ export interface FeatureFlags {
   legalCheckbox: boolean
   /** Whether wallets are asked for permissions (ERC-7715), by which a key of the app's acts without a prompt. What was granted is listed and taken back all the same. */
   smartSessions: boolean
+  /** Whether accounts can be paid from exchanges that the service has. */
   pay: boolean
 }
 

@@ -51,6 +51,10 @@ export interface ViewParameters extends ViewRegistry {
   OnRampProviders: undefined
   /** The token that is bought. */
   OnRampSelectToken: undefined
+  /** A deposit from an exchange: how much of which token, and from where. */
+  DepositFromExchange: undefined
+  /** One that was begun here, by its id in `features.onRamp`. */
+  DepositInProgress: { readonly id: string }
   /** A purchase that was begun here, by its id in `features.onRamp`. */
   BuyInProgress: { readonly id: string }
   /** One token of the portfolio, by its id there. */

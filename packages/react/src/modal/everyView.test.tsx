@@ -15,7 +15,7 @@ import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import { type FakeSiwx, fakeSiwx, siwxText } from '../views/fixtures/fakeSiwx.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { expectTabReachesAll, findCut, findPointerOnly, findStops } from '../views/fixtures/keyboardReach.js'
-import { fillBuy, openBuy, purchaseId } from '../views/fixtures/openBuy.js'
+import { depositId, fillBuy, openBuy, openDeposit, purchaseId } from '../views/fixtures/openBuy.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
 import { fillSwap, openSwap } from '../views/fixtures/openSwap.js'
 import { pairingWallet } from '../views/fixtures/openWallets.js'
@@ -185,6 +185,15 @@ const ways: Readonly<Record<OwnViewName, () => Promise<unknown>>> = {
     await fillBuy(opened)
     await opened.api.buy()
     opened.hawser.router.push({ name: 'BuyInProgress', parameters: { id: purchaseId } })
+  },
+  async DepositFromExchange() {
+    await openDeposit()
+  },
+  async DepositInProgress() {
+    const opened = await openDeposit()
+    opened.api.deposit.setAmount('0.5')
+    await opened.api.deposit.start('harbour')
+    opened.hawser.router.push({ name: 'DepositInProgress', parameters: { id: depositId } })
   },
   Token: openedFromAccount('[data-hawser-open="Token"]'),
   Transaction: openedFromAccount('[data-hawser-open="Transaction"]', 'Activity'),

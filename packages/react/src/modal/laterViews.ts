@@ -1,6 +1,11 @@
 import type { ViewParameters } from '@hawser/core'
 import type { ComponentType } from 'react'
-import { loadBuyInProgressView, loadOnRampProvidersView, loadOnRampSelectTokenView } from '../views/buy/loadBuyViews.js'
+import {
+  loadBuyInProgressView,
+  loadDepositView,
+  loadOnRampProvidersView,
+  loadOnRampSelectTokenView,
+} from '../views/buy/loadBuyViews.js'
 import { loadSendReviewView, loadSendView } from '../views/send/loadSendViews.js'
 import { loadSwapPreviewView, loadSwapSelectTokenView, loadSwapView } from '../views/swap/loadSwapViews.js'
 import { loadTokenView } from '../views/token/loadToken.js'
@@ -15,6 +20,8 @@ export type LaterViewName =
   | 'OnRampProviders'
   | 'OnRampSelectToken'
   | 'BuyInProgress'
+  | 'DepositFromExchange'
+  | 'DepositInProgress'
   | 'Token'
   | 'Transaction'
   | 'RegisterAccountName'
@@ -32,6 +39,8 @@ export const laterViews: {
   OnRampProviders: loadOnRampProvidersView,
   OnRampSelectToken: loadOnRampSelectTokenView,
   BuyInProgress: loadBuyInProgressView,
+  DepositFromExchange: loadDepositView,
+  DepositInProgress: loadBuyInProgressView,
   Token: loadTokenView,
   Transaction: loadTransactionView,
   RegisterAccountName: async () => (await import('../views/registerName/RegisterNameView.js')).RegisterNameView,

@@ -100,6 +100,8 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   OnRampProviders: later('OnRampProviders', ['OnRampSelectToken', 'BuyInProgress']),
   OnRampSelectToken: later('OnRampSelectToken'),
   BuyInProgress: later('BuyInProgress'),
+  DepositFromExchange: later('DepositFromExchange', ['DepositInProgress']),
+  DepositInProgress: later('DepositInProgress'),
   Token: later('Token'),
   Transaction: later('Transaction'),
   RegisterAccountName: later('RegisterAccountName', ['RegisterAccountNameSuccess']),

@@ -4,6 +4,7 @@ import { enAccount } from './enAccount.js'
 import { enActivity } from './enActivity.js'
 import { enBuy } from './enBuy.js'
 import { enConnecting } from './enConnecting.js'
+import { enDeposit } from './enDeposit.js'
 import { enNames } from './enNames.js'
 import { enNfts } from './enNfts.js'
 import { enPairing } from './enPairing.js'
@@ -49,7 +50,7 @@ const accountEnglish = {
 } as const
 
 /** What is said where money is moved. */
-const tradeEnglish = { ...enBuy, ...enResults, ...enSend, ...enSwap } as const
+const tradeEnglish = { ...enBuy, ...enDeposit, ...enResults, ...enSend, ...enSwap } as const
 
 /** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
 export const english = { ...openingEnglish, ...accountEnglish, ...tradeEnglish } as const

@@ -36,6 +36,8 @@ export const en = {
   'title.SwapPreview': 'Review swap',
   'title.OnRampProviders': 'Buy',
   'title.OnRampSelectToken': 'Choose a token',
+  'title.DepositFromExchange': 'Deposit from an exchange',
+  'title.DepositInProgress': 'Deposit',
   'title.BuyInProgress': 'Purchase',
   'title.Token': 'Token',
   'title.Transaction': 'Transaction',

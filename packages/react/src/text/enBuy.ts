@@ -19,6 +19,7 @@ export const enBuy = {
     'No provider has an offer right now. Fees are usually {min} to {max}, which leaves about {amount} for {symbol}.',
   'buy.submit': 'Continue to {provider}',
   'buy.submitNote': 'You pay on the provider’s page, in a new window.',
+  'buy.linkText': 'The price is shown on the provider’s page, in a new window.',
   'buy.unsupported': 'Buying isn’t set up for this app.',
   'buy.nothing': 'Nothing can be bought on this app’s networks.',
   'buy.open': 'Purchases in progress',
@@ -50,6 +51,7 @@ export const enBuy = {
   'buy.gone': 'This purchase isn’t on this device anymore.',
   'buy.provider': 'Provider',
   'buy.problem.ON_RAMP_OFFER_MISSING': 'This offer has expired. Choose a new one.',
+  'buy.problem.ON_RAMP_PAGE_REFUSED': 'This isn’t the provider’s page. It wasn’t opened.',
   'buy.problem.ON_RAMP_UNAVAILABLE': 'No offers for this amount. Try another amount or payment method.',
   'buy.problem.NOT_CONNECTED': 'Connect a wallet on {network} to receive this token.',
 } as const

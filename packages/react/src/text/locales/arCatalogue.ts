@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'مراجعة المبادلة',
   'title.OnRampProviders': 'شراء',
   'title.OnRampSelectToken': 'اختيار رمز',
+  'title.DepositFromExchange': 'الإيداع من منصة تداول',
+  'title.DepositInProgress': 'إيداع',
   'title.BuyInProgress': 'عملية شراء',
   'title.Token': 'الرمز',
   'title.Transaction': 'المعاملة',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Tausch prüfen',
   'title.OnRampProviders': 'Kaufen',
   'title.OnRampSelectToken': 'Token wählen',
+  'title.DepositFromExchange': 'Von einer Börse einzahlen',
+  'title.DepositInProgress': 'Einzahlung',
   'title.BuyInProgress': 'Kauf',
   'title.Token': 'Token',
   'title.Transaction': 'Transaktion',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Revisar el intercambio',
   'title.OnRampProviders': 'Comprar',
   'title.OnRampSelectToken': 'Elegir un token',
+  'title.DepositFromExchange': 'Depositar desde un exchange',
+  'title.DepositInProgress': 'Depósito',
   'title.BuyInProgress': 'Compra',
   'title.Token': 'Token',
   'title.Transaction': 'Transacción',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'بررسی مبادله',
   'title.OnRampProviders': 'خرید',
   'title.OnRampSelectToken': 'انتخاب توکن',
+  'title.DepositFromExchange': 'واریز از صرافی',
+  'title.DepositInProgress': 'واریز',
   'title.BuyInProgress': 'جزئیات خرید',
   'title.Token': 'توکن',
   'title.Transaction': 'تراکنش',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Vérifier l’échange',
   'title.OnRampProviders': 'Acheter',
   'title.OnRampSelectToken': 'Choisir un jeton',
+  'title.DepositFromExchange': 'Déposer depuis une plateforme',
+  'title.DepositInProgress': 'Dépôt',
   'title.BuyInProgress': 'Achat',
   'title.Token': 'Jeton',
   'title.Transaction': 'Transaction',

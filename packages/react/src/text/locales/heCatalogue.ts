@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'בדיקת ההמרה',
   'title.OnRampProviders': 'קנייה',
   'title.OnRampSelectToken': 'בחירת טוקן',
+  'title.DepositFromExchange': 'הפקדה מבורסה',
+  'title.DepositInProgress': 'הפקדה',
   'title.BuyInProgress': 'פרטי הקנייה',
   'title.Token': 'אסימון',
   'title.Transaction': 'עסקה',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Tinjau penukaran',
   'title.OnRampProviders': 'Beli',
   'title.OnRampSelectToken': 'Pilih token',
+  'title.DepositFromExchange': 'Setor dari bursa',
+  'title.DepositInProgress': 'Setoran',
   'title.BuyInProgress': 'Pembelian',
   'title.Token': 'Token',
   'title.Transaction': 'Transaksi',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Verifica lo scambio',
   'title.OnRampProviders': 'Compra',
   'title.OnRampSelectToken': 'Scegli un token',
+  'title.DepositFromExchange': 'Deposita da un exchange',
+  'title.DepositInProgress': 'Deposito',
   'title.BuyInProgress': 'Acquisto',
   'title.Token': 'Token',
   'title.Transaction': 'Transazione',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': '交換の確認',
   'title.OnRampProviders': '購入',
   'title.OnRampSelectToken': 'トークンを選ぶ',
+  'title.DepositFromExchange': '取引所から入金',
+  'title.DepositInProgress': '入金',
   'title.BuyInProgress': '購入',
   'title.Token': 'トークン',
   'title.Transaction': '取引',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': '교환 확인',
   'title.OnRampProviders': '구매',
   'title.OnRampSelectToken': '토큰 선택',
+  'title.DepositFromExchange': '거래소에서 입금',
+  'title.DepositInProgress': '입금',
   'title.BuyInProgress': '구매',
   'title.Token': '토큰',
   'title.Transaction': '거래',

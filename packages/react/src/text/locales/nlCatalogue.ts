@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Wissel controleren',
   'title.OnRampProviders': 'Kopen',
   'title.OnRampSelectToken': 'Token kiezen',
+  'title.DepositFromExchange': 'Storten vanaf een exchange',
+  'title.DepositInProgress': 'Storting',
   'title.BuyInProgress': 'Aankoop',
   'title.Token': 'Token',
   'title.Transaction': 'Transactie',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Sprawdź wymianę',
   'title.OnRampProviders': 'Kup',
   'title.OnRampSelectToken': 'Wybierz token',
+  'title.DepositFromExchange': 'Wpłata z giełdy',
+  'title.DepositInProgress': 'Wpłata',
   'title.BuyInProgress': 'Zakup',
   'title.Token': 'Token',
   'title.Transaction': 'Transakcja',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Conferir a troca',
   'title.OnRampProviders': 'Comprar',
   'title.OnRampSelectToken': 'Escolher um token',
+  'title.DepositFromExchange': 'Depositar de uma corretora',
+  'title.DepositInProgress': 'Depósito',
   'title.BuyInProgress': 'Compra',
   'title.Token': 'Token',
   'title.Transaction': 'Transação',

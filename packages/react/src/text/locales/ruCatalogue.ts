@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Проверка обмена',
   'title.OnRampProviders': 'Купить',
   'title.OnRampSelectToken': 'Выберите токен',
+  'title.DepositFromExchange': 'Пополнить с биржи',
+  'title.DepositInProgress': 'Пополнение',
   'title.BuyInProgress': 'Покупка',
   'title.Token': 'Токен',
   'title.Transaction': 'Транзакция',

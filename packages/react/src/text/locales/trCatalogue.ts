@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Takası gözden geçir',
   'title.OnRampProviders': 'Satın al',
   'title.OnRampSelectToken': 'Token seç',
+  'title.DepositFromExchange': 'Borsadan yatır',
+  'title.DepositInProgress': 'Yatırma',
   'title.BuyInProgress': 'Satın alma',
   'title.Token': 'Token',
   'title.Transaction': 'İşlem',

@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'Перевірка обміну',
   'title.OnRampProviders': 'Купити',
   'title.OnRampSelectToken': 'Виберіть токен',
+  'title.DepositFromExchange': 'Поповнити з біржі',
+  'title.DepositInProgress': 'Поповнення',
   'title.BuyInProgress': 'Покупка',
   'title.Token': 'Токен',
   'title.Transaction': 'Транзакція',

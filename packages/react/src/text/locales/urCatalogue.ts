@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': 'تبادلہ دیکھیں',
   'title.OnRampProviders': 'خریدیں',
   'title.OnRampSelectToken': 'ٹوکن چنیں',
+  'title.DepositFromExchange': 'ایکسچینج سے جمع کریں',
+  'title.DepositInProgress': 'جمع',
   'title.BuyInProgress': 'خریداری',
   'title.Token': 'ٹوکن',
   'title.Transaction': 'ٹرانزیکشن',

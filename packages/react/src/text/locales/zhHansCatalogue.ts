@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': '核对兑换',
   'title.OnRampProviders': '购买',
   'title.OnRampSelectToken': '选择代币',
+  'title.DepositFromExchange': '从交易所充值',
+  'title.DepositInProgress': '充值',
   'title.BuyInProgress': '购买详情',
   'title.Token': '代币',
   'title.Transaction': '交易',

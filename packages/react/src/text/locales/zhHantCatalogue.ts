@@ -33,6 +33,8 @@ export const catalogue: OpeningCatalogue = {
   'title.SwapPreview': '核對兌換',
   'title.OnRampProviders': '購買',
   'title.OnRampSelectToken': '選擇代幣',
+  'title.DepositFromExchange': '從交易所存入',
+  'title.DepositInProgress': '存入',
   'title.BuyInProgress': '購買詳情',
   'title.Token': '代幣',
   'title.Transaction': '交易',

@@ -9,7 +9,7 @@ import { ActivityLine } from './ActivityRow.js'
 export const PurchaseRow = memo(function PurchaseRow({ item }: { readonly item: PurchaseItem }) {
   const text = useText(enActivity)
   const { id, status, application, purchase } = item
-  const seller = purchase ? providerName(purchase.provider) : application?.name
+  const seller = purchase ? (purchase.providerName ?? providerName(purchase.provider)) : application?.name
   // A page that was opened and left may never be paid on.
   const stage = purchase?.status === 'paying' || purchase?.status === 'unknown' ? purchase.status : status
   const note = [seller, stage === 'confirmed' ? null : text(`activity.status.${stage}`)].filter(Boolean).join(' · ')
@@ -19,7 +19,10 @@ export const PurchaseRow = memo(function PurchaseRow({ item }: { readonly item: 
       note={note}
       view={
         purchase
-          ? { name: 'BuyInProgress', parameters: { id: purchase.id } }
+          ? {
+              name: purchase.kind === 'deposit' ? 'DepositInProgress' : 'BuyInProgress',
+              parameters: { id: purchase.id },
+            }
           : { name: 'Transaction', parameters: { id } }
       }
     />

@@ -7,6 +7,7 @@ import { ChevronDownIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useFieldText, useRested } from '../send/useFieldText.js'
 import { currencyName } from '../tokens/money.js'
+import { toAmountText } from './amountText.js'
 import {
   type BuyText,
   methodName,
@@ -185,11 +186,4 @@ export function HowPaid({ api, form }: FieldProps) {
       />
     </div>
   )
-}
-
-/** A decimal number with a point as people edit it in their language. Of text that is no amount, what was typed. */
-function toAmountText(amount: string, locale: string): string {
-  if (!/^\d+\.\d+$/.test(amount)) return amount.replace(/^"(.*)"$/, '$1')
-  const sign = new Intl.NumberFormat(locale).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return amount.replace('.', sign)
 }

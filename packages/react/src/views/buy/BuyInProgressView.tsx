@@ -1,6 +1,6 @@
 import { explorerLink } from '@hawser/common'
 import type { OnRampShown } from '@hawser/core/onramp'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
 import { Fact, Facts } from '../../components/Facts.js'
@@ -31,6 +31,9 @@ export function BuyInProgressView({ id }: { readonly id: string }) {
   const network = useNetworkOf(purchase)
   const message = useRef<HTMLDivElement>(null)
   const stage = purchase && stageOf(purchase)
+  // Of one that is gone, its view alone says what it was.
+  const [isOfDeposits] = useState(() => hawser.getSnapshot().router.stack.at(-1)?.name === 'DepositInProgress')
+  const isDeposit = purchase ? purchase.kind === 'deposit' : isOfDeposits
 
   useEffect(() => api.resume(), [api])
   // What led here is gone: without a new place, focus would be lost. What comes of it is said from its beginning.
@@ -38,17 +41,23 @@ export function BuyInProgressView({ id }: { readonly id: string }) {
   useEffect(() => message.current?.focus(), [stage])
 
   if (!form) return null
-  const another = (): void => goTo(hawser, { name: 'OnRampProviders' }, 'replace')
+  const another = (): void => goTo(hawser, { name: isDeposit ? 'DepositFromExchange' : 'OnRampProviders' }, 'replace')
+  const anotherText = text(isDeposit ? 'deposit.another' : 'buy.another')
   if (!purchase || !stage)
     return (
       <div className="hawser-stage-message">
-        <p className="hawser-stage-text">{text('buy.gone')}</p>
-        <Button onClick={another}>{text('buy.another')}</Button>
+        <p className="hawser-stage-text">{text(isDeposit ? 'deposit.gone' : 'buy.gone')}</p>
+        <Button onClick={another}>{anotherText}</Button>
       </div>
     )
 
   const { symbol, address, caipNetworkId: chainId, status, txHash } = purchase
-  const provider = providerName(purchase.provider)
+  const provider = purchase.providerName ?? providerName(purchase.provider)
+  const say = (part: 'title' | 'text'): string => {
+    const own = `deposit.${stage}.${part}` as const
+    return text(isDeposit && text.has(own) ? own : `buy.${stage}.${part}`, { provider, symbol })
+  }
+  const { paymentAmount, paymentCurrency } = purchase
   const isOver = status === 'done' || status === 'failed'
   const link = explorerLink(network, 'tx', txHash ?? '')
   const picture = (
@@ -63,14 +72,16 @@ export function BuyInProgressView({ id }: { readonly id: string }) {
         outcome={status === 'done' ? 'connected' : status === 'failed' ? 'failed' : undefined}
       />
       <div className="hawser-stage-message" ref={message} tabIndex={-1} role={status === 'failed' ? 'alert' : 'status'}>
-        <p className="hawser-stage-title">{text(`buy.${stage}.title`, { provider })}</p>
-        <p className="hawser-stage-text">{text(`buy.${stage}.text`, { provider, symbol })}</p>
+        <p className="hawser-stage-title">{say('title')}</p>
+        <p className="hawser-stage-text">{say('text')}</p>
       </div>
       <Facts>
-        <Fact name={text('swap.from')}>{moneyText(text, purchase.paymentAmount, purchase.paymentCurrency)}</Fact>
-        <Fact name={text('swap.to')}>
+        {paymentAmount !== null && paymentCurrency !== null ? (
+          <Fact name={text('swap.from')}>{moneyText(text, paymentAmount, paymentCurrency)}</Fact>
+        ) : null}
+        <Fact name={text(isDeposit ? 'send.amount' : 'swap.to')}>
           <span>
-            {'≈ '}
+            {isDeposit ? null : '≈ '}
             <AmountText {...readableDecimal(purchase.purchaseAmount)} symbol={symbol} />
           </span>
         </Fact>
@@ -101,7 +112,7 @@ export function BuyInProgressView({ id }: { readonly id: string }) {
         ) : null}
         {isOver || stage === 'closed' || stage === 'unknown' ? (
           <Button variant={isOver ? 'primary' : 'secondary'} onClick={another}>
-            {text('buy.another')}
+            {anotherText}
           </Button>
         ) : null}
         {isOver || stage === 'closed' || stage === 'unknown' ? (

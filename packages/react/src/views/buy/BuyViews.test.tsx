@@ -122,11 +122,29 @@ describe('OnRampProvidersView', () => {
   })
 })
 
+it('API-05, API-13 behavior: where the service sells by nobody there are the providers’ own pages, opened in the press; one of somebody else is refused', async () => {
+  const opened = await openBuy({ state: 'linked' })
+  const link = page.getByRole('button', { name: 'Continue to Coinbase' })
+  await expect.element(link).toBeVisible()
+  await expect.element(page.getByText('The price is shown on the provider’s page', { exact: false })).toBeVisible()
+  await expectAccessible()
+  await link.click()
+  await expect
+    .poll(() => opened.windows.opened.map(({ href }) => href))
+    .toEqual(['https://pay.coinbase.com/buy/select-asset?appId=a'])
+  opened.service.linkPage = 'https://evil.example/'
+  await opened.api.load()
+  await expect.poll(() => opened.form().links?.[0]?.url).toBe('https://evil.example/')
+  await link.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This isn’t the provider’s page. It wasn’t opened.')
+  expect(opened.windows.opened).toHaveLength(1)
+})
+
 describe('BuyInProgressView', () => {
   it('CAP-09 default: the window opens in the press and is followed until the account holds what was bought', async () => {
     const opened = await openBuy()
     await begin(opened)
-    expect(opened.windows.opened.map(({ href }) => href)).toEqual(['https://pay.example/buy?session=1'])
+    expect(opened.windows.opened.map(({ href }) => href)).toEqual(['https://meldcrypto.com/?token=1'])
     await expect.element(page.getByRole('status')).toHaveTextContent('Finish at Meld')
     await expectAccessible()
     opened.service.told = { status: 'IN_PROGRESS', txHash: null }
@@ -150,7 +168,7 @@ describe('BuyInProgressView', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Your browser blocked the window')
     await expectAccessible()
     await page.getByRole('button', { name: 'Open Meld' }).click()
-    expect(opened.windows.links).toEqual(['https://pay.example/buy?session=1'])
+    expect(opened.windows.links).toEqual(['https://meldcrypto.com/?token=1'])
     await expect.element(page.getByRole('button', { name: 'Open Meld' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('status')).toHaveTextContent('Waiting for Meld')
   })

@@ -5,6 +5,7 @@ import { Tag } from '../../components/Tag.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
+import { AmountText } from '../send/AmountText.js'
 import { moneyText, readableDecimal, useBuyFeature, useBuyText } from './buyFeature.js'
 import { providerName } from './providerName.js'
 
@@ -83,13 +84,17 @@ function OfferRow({ offer, symbol, isBest, isChosen, onChoose }: OfferRowProps) 
 }
 
 /** Purchases that were begun here and have no end yet. */
-export function OpenPurchases({ form }: Pick<OffersProps, 'form'>) {
+export function OpenPurchases({
+  form,
+  kind = 'purchase',
+}: Pick<OffersProps, 'form'> & { readonly kind?: OnRampShown['kind'] | undefined }) {
   const text = useBuyText()
-  const open = form.purchases.filter(({ status }) => status !== 'done' && status !== 'failed')
+  const open = form.purchases.filter((one) => one.kind === kind && one.status !== 'done' && one.status !== 'failed')
   if (open.length === 0) return null
+  const title = text(kind === 'deposit' ? 'deposit.open' : 'buy.open')
   return (
-    <section className="hawser-swap-open" aria-label={text('buy.open')}>
-      <h3 className="hawser-field-label">{text('buy.open')}</h3>
+    <section className="hawser-swap-open" aria-label={title}>
+      <h3 className="hawser-field-label">{title}</h3>
       <ul className="hawser-list">
         {open.map((purchase) => (
           <li key={purchase.id}>
@@ -104,19 +109,24 @@ export function OpenPurchases({ form }: Pick<OffersProps, 'form'>) {
 function OpenRow({ purchase }: { readonly purchase: OnRampShown }) {
   const hawser = useHawser()
   const text = useBuyText()
-  const { id, status, symbol, address, caipNetworkId: chainId, paymentAmount, paymentCurrency } = purchase
+  const { id, kind, status, symbol, address, caipNetworkId: chainId, paymentAmount, paymentCurrency } = purchase
+  const view = { name: kind === 'deposit' ? 'DepositInProgress' : 'BuyInProgress', parameters: { id } } as const
   return (
     <button
       type="button"
       className="hawser-row"
       data-hawser-purchase={id}
-      data-hawser-open="BuyInProgress"
-      onClick={() => hawser.router.push({ name: 'BuyInProgress', parameters: { id } })}
+      data-hawser-open={view.name}
+      onClick={() => hawser.router.push(view)}
     >
       <TokenImage token={address === null ? null : { chainId, address }} src={null} symbol={symbol} />
       <span className="hawser-row-text">
         <span className="hawser-row-title">
-          {text('buy.pair', { symbol, amount: moneyText(text, paymentAmount, paymentCurrency) })}
+          {paymentAmount === null || paymentCurrency === null ? (
+            <AmountText {...readableDecimal(purchase.purchaseAmount)} symbol={symbol} />
+          ) : (
+            text('buy.pair', { symbol, amount: moneyText(text, paymentAmount, paymentCurrency) })
+          )}
         </span>
         <span className="hawser-row-subtitle">
           {status === 'done' || status === 'failed' ? null : text(`buy.status.${status}`)}

@@ -17,6 +17,7 @@ import {
   useNetworkOf,
 } from './buyFeature.js'
 import { Offers, OpenPurchases } from './Offers.js'
+import { DepositLink, OnlyLinks, ProviderLinks } from './ProviderLinks.js'
 import { providerName } from './providerName.js'
 
 /** The form of a purchase: how much is paid and how, for what, and the providers' offers. What is in it outlives the view. */
@@ -39,12 +40,7 @@ export function OnRampProvidersView() {
   if (!connection || !form) return null
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   const { purchaseCurrency: token, paymentCurrency: payment } = form
-  if (!form.isSupported)
-    return (
-      <div className="hawser-stage-message">
-        <p className="hawser-stage-text">{text('buy.unsupported')}</p>
-      </div>
-    )
+  if (!form.isSupported) return form.links === null ? <ViewLoading /> : <OnlyLinks api={api} form={form} />
   if (!token || !payment)
     return form.optionsLoading || !error ? (
       <ViewLoading />
@@ -83,6 +79,7 @@ export function OnRampProvidersView() {
       </div>
       <HowPaid api={api} form={form} />
       <Offers api={api} form={form} />
+      <ProviderLinks api={api} form={form} />
       {estimate ? (
         <div className="hawser-notice" data-tone="warning" role="status" data-hawser-estimate="">
           <WarningIcon />
@@ -125,6 +122,7 @@ export function OnRampProvidersView() {
             <p className="hawser-send-note">{offer ? text('buy.submitNote') : null}</p>
           </>
         )}
+        <DepositLink />
       </div>
     </form>
   )

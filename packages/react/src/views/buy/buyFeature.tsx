@@ -6,6 +6,7 @@ import { useFeatureCode, withFeatureCode } from '../../components/featureCode.js
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { enBuy } from '../../text/enBuy.js'
+import type { enDeposit } from '../../text/enDeposit.js'
 import type { enSend } from '../../text/enSend.js'
 import type { enSwap } from '../../text/enSwap.js'
 import { type SectionText, useText } from '../../text/useText.js'
@@ -15,7 +16,7 @@ import { formatMoney } from '../tokens/money.js'
 import { titleOf } from './providerName.js'
 
 /** What purchases say, with what they share with transfers and swaps. */
-export type BuyWords = typeof enSend & typeof enSwap & typeof enBuy
+export type BuyWords = typeof enSend & typeof enSwap & typeof enBuy & typeof enDeposit
 export type BuyText = SectionText<BuyWords>
 
 type BuyFeature = typeof import('@hawser/core/onramp') & {

@@ -20,6 +20,12 @@ export async function loadBuyInProgressView(): Promise<FunctionComponent<{ reado
   return withParts(BuyInProgressView, parts)
 }
 
+/** A deposit from an exchange, with the feature that it is the view of. */
+export async function loadDepositView(): Promise<FunctionComponent> {
+  const [{ DepositView }, parts] = await Promise.all([import('./DepositView.js'), loadBuyParts()])
+  return withParts(DepositView, parts)
+}
+
 function loadBuyParts() {
   return Promise.all([
     import('./buyFeature.js'),
@@ -27,15 +33,16 @@ function loadBuyParts() {
     import('../../text/enSend.js'),
     import('../../text/enSwap.js'),
     import('../../text/enBuy.js'),
+    import('../../text/enDeposit.js'),
     import('../WalletSilent.js'),
   ])
 }
 
 function withParts<TProps extends object>(
   View: ComponentType<TProps>,
-  [{ withBuyFeature }, code, { enSend }, { enSwap }, { enBuy }, { WalletSilent }]: Awaited<
+  [{ withBuyFeature }, code, { enSend }, { enSwap }, { enBuy }, { enDeposit }, { WalletSilent }]: Awaited<
     ReturnType<typeof loadBuyParts>
   >,
 ): FunctionComponent<TProps> {
-  return withBuyFeature(View, { ...code, words: { ...enSend, ...enSwap, ...enBuy }, WalletSilent })
+  return withBuyFeature(View, { ...code, words: { ...enSend, ...enSwap, ...enBuy, ...enDeposit }, WalletSilent })
 }

@@ -1,7 +1,9 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import { type Connection, selectActiveNetwork } from '@hawser/core'
 import { useState } from 'react'
+import { Button } from '../../components/Button.js'
 import { Tabs } from '../../components/Tabs.js'
+import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { enReceive } from '../../text/enReceive.js'
 import { useText } from '../../text/useText.js'
@@ -16,11 +18,14 @@ export interface ReceiveViewProps {
 
 /** The address to have something sent to, as a code and as text, and where it works: once the wallet has confirmed that it is its own. */
 export function ReceiveView({ namespace }: ReceiveViewProps) {
+  const { router } = useHawser()
+  const text = useText(enReceive)
   const connection = useShownConnection(namespace)
   const current = useHawserState((state) => selectActiveNetwork(state, connection?.namespace))
   const network = useHawserState(({ networks }) =>
     networks.requested.find(({ caipNetworkId }) => caipNetworkId === current?.caipNetworkId),
   )
+  const canDeposit = useHawserState(({ options }) => options.features.pay)
   if (!connection) return null
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   return (
@@ -31,6 +36,15 @@ export function ReceiveView({ namespace }: ReceiveViewProps) {
         <ReceiveCode key={connection.address} address={connection.address} network={network} />
       )}
       <ReceiveNetworks connection={connection} />
+      {canDeposit && connection.namespace !== 'polkadot' ? (
+        <Button
+          variant="quiet"
+          data-hawser-open="DepositFromExchange"
+          onClick={() => router.push({ name: 'DepositFromExchange' })}
+        >
+          {text('title.DepositFromExchange')}
+        </Button>
+      ) : null}
     </div>
   )
 }
