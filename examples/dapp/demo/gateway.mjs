@@ -130,7 +130,7 @@ export async function startGateway({
       logLevel: 'error',
       stopTimeoutMs: 1_000,
     },
-    { clock },
+    { clock, ...(onRamp && { providers: { exchanges: onRamp.exchanges } }) },
   )
   async function stop() {
     await gateway.stop()

@@ -1,10 +1,17 @@
-import type { GatewayOptions } from '@hawser/gateway'
+import type { ExchangeProvider, GatewayOptions } from '@hawser/gateway'
 import type { LocalStackChain } from './localStack.mjs'
 
 export interface OnRamp {
   readonly url: string
   /** Both services as the configuration of the gateway at `publicUrl` has them. */
   config(publicUrl: string): NonNullable<GatewayOptions['onRamp']>
+  /** The same page as it is led to by a link alone: as the configuration of a gateway that tells no prices has it, and by an app's own key. */
+  readonly links: {
+    readonly service: NonNullable<GatewayOptions['onRamp']>
+    readonly meld: { publicKey: string; page: string }
+  }
+  /** Those that are none of the configuration's. */
+  readonly exchanges: readonly ExchangeProvider[]
   /** Sends webhooks to the gateway at that address from now on. */
   serve(publicUrl: string): void
   readonly behavior: {

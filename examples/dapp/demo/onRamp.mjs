@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { mineFromNode } from '@hawser/testing/node'
-import { encodeFunctionData, erc20Abi, formatUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, formatUnits, parseUnits } from 'viem'
 import { buyAt } from './prices.mjs'
 
 const maxBodyLength = 10_000
@@ -13,11 +13,13 @@ const networkNames = { 1: 'ethereum', 10: 'optimism', 8453: 'base', 42161: 'arbi
 const currencies = ['USD', 'EUR', 'GBP']
 const methods = { CARD: ['10.00', '7500.00'], ACH_BANK_ACCOUNT: ['10.00', '25000.00'] }
 /** What each keeps of what is paid, in hundredths of a percent. */
-const fees = { coinbase: 200n, meld: 100n }
+const fees = { coinbase: 200n, meld: 100n, link: 150n }
+/** What is bought by a link, in US dollars: it names no amount. */
+const linkedAmount = '50.00'
 
 /**
- * Two providers of purchases of this machine, in the forms of Coinbase's Onramp API and of Meld's, with one page on which nobody pays anything: what is bought there is
- * sent on the local chain, by its node's first account.
+ * Two providers of purchases of this machine, in the forms of Coinbase's Onramp API and of Meld's, and two exchanges (the first of them one too), with one page on which
+ * nobody pays anything: what is bought or deposited there is sent on the local chain, by its node's first account.
  *
  * @param {object} options
  * @param {Record<string, import('./localStack.mjs').LocalStackChain>} options.chains by decimal chain id
@@ -64,11 +66,12 @@ export async function startOnRamp({ chains, port = 0 }) {
   }
 
   /** Tells the gateway that something has happened, and says so twice, as services do that had no answer in time. */
-  async function tell({ provider, id, address }) {
-    if (!behavior.sendsWebhooks || gatewayUrl === undefined) return
+  async function tell({ provider, id, address, ref = address }) {
+    // The others send none.
+    if (!behavior.sendsWebhooks || gatewayUrl === undefined || !Object.hasOwn(secrets, provider)) return
     const target = `${gatewayUrl}/v1/onramp/webhooks/${provider}`
     const body = JSON.stringify(
-      provider === 'meld' ? { payload: { externalSessionId: id } } : { data: { partnerUserRef: address } },
+      provider === 'meld' ? { payload: { externalSessionId: id } } : { data: { partnerUserRef: ref } },
     )
     const seconds = String(Math.floor(Date.now() / 1_000))
     const sign = (text, encoding) => createHmac('sha256', secrets[provider]).update(text).digest(encoding)
@@ -205,22 +208,80 @@ export async function startOnRamp({ chains, port = 0 }) {
     }),
   }
 
-  function listBought(address) {
+  /** @throws RangeError for what the page was not opened with */
+  function prepare(session, query) {
+    const deposited = query.get('presetCryptoAmount')
+    const { asset, address } = session
+    if (deposited !== null) {
+      if (!/^\d{1,9}(?:\.\d{1,18})?$/.test(deposited)) throw new RangeError('That is no amount.')
+      const base = parseUnits(deposited, asset.decimals)
+      Object.assign(session, { isDeposit: true, amount: deposited, currency: asset.symbol, base })
+    } else {
+      const [amount, currency] = [query.get('presetFiatAmount') ?? '', query.get('fiatCurrency') ?? '']
+      Object.assign(session, { amount, currency, base: price(session.provider, { asset, amount, currency }).base })
+    }
+    session.ref = query.get('partnerUserRef') ?? address
+  }
+
+  /** A page that was opened by a link alone, as an app has it of Coinbase's gateway (`appId`) or by its own key of Meld's (`publicKey`). */
+  function beginLinked(query) {
+    const [wallet] = JSON.parse(query.get('destinationWallets') ?? '[]')
+    const address = wallet?.address ?? query.get('walletAddress')
+    const asset = query.has('appId')
+      ? find('coinbase', 'ETH', query.get('defaultNetwork') ?? 'ethereum')
+      : sold.find(({ contract }) => query.has('publicKey') && contract !== undefined)
+    if (!asset || !/^0x[\da-fA-F]{40}$/.test(address)) throw new RangeError('Nobody sells that.')
+    const { base } = price('link', { asset, amount: linkedAmount, currency: 'USD' })
+    return begin('link', { address, asset, amount: linkedAmount, currency: 'USD', base })
+  }
+
+  const findSold = ({ network, address }) =>
+    sold.find(
+      ({ chainId, contract = null }) =>
+        network === `eip155:${chainId}` && (contract?.toLowerCase() ?? null) === (address?.toLowerCase() ?? null),
+    )
+
+  /** @returns {import('@hawser/gateway').ExchangeProvider} */
+  const harbour = {
+    id: 'harbour',
+    name: 'Harbour Exchange',
+    async supports(asset) {
+      if (behavior.isDown) throw new Error('The exchange is down.')
+      return findSold(asset) !== undefined
+    },
+    async createDeposit({ sessionId, recipient, amount, ...rest }) {
+      const asset = findSold(rest)
+      if (behavior.isDown || !asset) throw new Error('The exchange is down.')
+      const base = parseUnits(amount, asset.decimals)
+      const session = { ref: sessionId, address: recipient, asset, amount, currency: asset.symbol, base }
+      return `${url}buy?session=${begin('harbour', { ...session, isDeposit: true })}`
+    },
+    async findDeposit(sessionId) {
+      if (behavior.isDown) throw new Error('The exchange is down.')
+      const found = [...sessions.values()].find(({ ref }) => ref === sessionId)
+      const status = coinbaseStatus[found?.status]
+      return status ? { status, txHash: found.txHash } : null
+    },
+  }
+
+  function listBought(user) {
     const own = [...sessions.entries()].filter(
-      ([, one]) => one.provider === 'coinbase' && one.address === address && one.status !== 'open',
+      ([, one]) => one.provider === 'coinbase' && one.ref === user && one.status !== 'open',
     )
     return {
-      transactions: own.reverse().map(([token, { asset, base, status, txHash, createdAt, amount, currency }]) => ({
-        transaction_id: token,
-        status: `ONRAMP_TRANSACTION_STATUS_${coinbaseStatus[status]}`,
-        purchase_currency: asset.symbol,
-        purchase_network: asset.network,
-        purchase_amount: money(formatUnits(base, asset.decimals), asset.symbol),
-        payment_total: money(amount, currency),
-        created_at: createdAt.toISOString(),
-        tx_hash: txHash ?? '',
-        wallet_address: address,
-      })),
+      transactions: own
+        .reverse()
+        .map(([token, { asset, address, base, status, txHash, createdAt, amount, currency }]) => ({
+          transaction_id: token,
+          status: `ONRAMP_TRANSACTION_STATUS_${coinbaseStatus[status]}`,
+          purchase_currency: asset.symbol,
+          purchase_network: asset.network,
+          purchase_amount: money(formatUnits(base, asset.decimals), asset.symbol),
+          payment_total: money(amount, currency),
+          created_at: createdAt.toISOString(),
+          tx_hash: txHash ?? '',
+          wallet_address: address,
+        })),
       next_page_key: '',
       total_count: String(own.length),
     }
@@ -245,24 +306,17 @@ export async function startOnRamp({ chains, port = 0 }) {
       return void response.writeHead(303, { location: `/buy?session=${form.get('session')}` }).end()
     }
     if (pathname === '/buy') {
-      const token = query.get('session') ?? query.get('sessionToken')
+      const token = query.get('session') ?? query.get('sessionToken') ?? beginLinked(query)
       const session = sessions.get(token)
       if (!session?.asset) return void page(404, shell('<h1>No such purchase</h1>'))
       // One of the services is told here, and not before, how much is paid.
-      if (session.amount === undefined) {
-        const [amount, currency] = [query.get('presetFiatAmount') ?? '', query.get('fiatCurrency') ?? '']
-        Object.assign(session, {
-          amount,
-          currency,
-          base: price(session.provider, { ...session, amount, currency }).base,
-        })
-      }
+      if (session.amount === undefined) prepare(session, query)
       return void page(200, shell(checkout(token, session)))
     }
     if (behavior.isDown) return void response.writeHead(503).end()
     const [, service, ...rest] = pathname.split('/')
     const path = rest.join('/')
-    const user = /^v1\/buy\/user\/(0x[\da-fA-F]{40})\/transactions$/.exec(path)
+    const user = /^v1\/buy\/user\/(\w{1,64})\/transactions$/.exec(path)
     if (service === 'coinbase' && user) return void json(listBought(user[1]))
     const routes = { coinbase, meld }[service] ?? {}
     const route = `${request.method} ${path}`
@@ -294,10 +348,16 @@ export async function startOnRamp({ chains, port = 0 }) {
         keySecret: keySecret.toString('base64'),
         country: 'US',
         page: `${url}buy`,
+        deposits: true,
         webhookSecret: secrets.coinbase,
       },
       meld: { url: `${url}meld`, apiKey: 'demo', country: 'US', webhookSecret: secrets.meld },
     }),
+    links: {
+      service: { appId: 'demo', page: `${url}buy` },
+      meld: { publicKey: 'demo', page: `${url}buy` },
+    },
+    exchanges: [harbour],
     serve(publicUrl) {
       gatewayUrl = publicUrl
     },
@@ -343,16 +403,18 @@ async function readBody(request) {
 }
 
 /** Nothing of it is the visitor's own text: amounts are numbers, symbols are the demo's. */
-const checkout = (token, { amount, currency, base, asset, status }) => `      <h1>${
-  { open: 'Checkout', paid: 'Payment received', done: 'Paid', declined: 'Declined' }[status]
+const checkout = (token, { amount, currency, base, asset, status, isDeposit = false }) => `      <h1>${
+  (isDeposit
+    ? { open: 'Withdraw to your wallet', paid: 'Withdrawal confirmed', done: 'Withdrawn', declined: 'Declined' }
+    : { open: 'Checkout', paid: 'Payment received', done: 'Paid', declined: 'Declined' })[status]
 }</h1>
-      <p>This page of the demo stands in for a provider. No money moves: what you buy is sent on a local chain.</p>
-      <p>${amount} ${currency} → ${formatUnits(base, asset.decimals)} ${asset.symbol} (${asset.chainName})</p>
+      <p>This page of the demo stands in for a provider. No money moves: what you ${isDeposit ? 'withdraw' : 'buy'} is sent on a local chain.</p>
+      <p>${isDeposit ? '' : `${amount} ${currency} → `}${formatUnits(base, asset.decimals)} ${asset.symbol} (${asset.chainName})</p>
 ${
   status === 'open'
     ? `      <form method="post" action="/buy">
         <input type="hidden" name="session" value="${token}" />
-        <button type="submit" name="decision" value="pay">Pay</button>
+        <button type="submit" name="decision" value="pay">${isDeposit ? 'Confirm' : 'Pay'}</button>
         <button type="submit" name="decision" value="decline" class="quiet">Decline</button>
       </form>`
     : '      <p>You can close this window.</p>'

@@ -179,6 +179,7 @@ try {
     }),
     config: {
       chains,
+      features: { pay: true },
       demoWallet: { privateKeys },
       // By tokens: its host is another site than the page's, which no cookie goes to.
       gateway: { ...location, signIn: 'bearer' },

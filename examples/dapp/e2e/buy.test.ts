@@ -190,3 +190,33 @@ it('ERR-04, CON-03 behavior: with both providers down there is what is usual, an
   await form(page).getByRole('button', { name: 'Try again' }).click()
   await reads(offers(page), /198 LUSD/)
 })
+
+it('API-05, API-13 behavior: where the gateway tells no prices there are the pages of Coinbase, by the gateway, and of Meld, by the app’s own key; what is bought there arrives', async () => {
+  const linked = await startGateway({
+    chains: inject('stack').chains,
+    onRamp: { ...onRamp, config: () => onRamp.links.service, exchanges: [] },
+    limits: { requestsPerMinute: 0 },
+  })
+  try {
+    const services = { url: linked.url, without: ['config' as const, 'wallets' as const] }
+    const dapp = await openDapp({ config: { gateway: services, onRamp: { meld: onRamp.links.meld } } })
+    const { page, address } = dapp
+    await connect(dapp)
+    await openBuy(dapp)
+    const link = (provider: string) => form(page).locator(`[data-hawser-provider="${provider}"]`)
+    await link('meld').waitFor()
+    const before = await localChain(1).balance(address)
+    for (const provider of ['meld', 'coinbase']) {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), link(provider).click()])
+      await popup.getByRole('button', { name: 'Pay' }).waitFor()
+      expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+      await popup.getByRole('button', { name: 'Pay' }).click()
+      await popup.getByText('You can close this window.').waitFor()
+      await popup.close()
+    }
+    expect(await dollars(dapp)).toBe(49_250_000n)
+    expect(await localChain(1).balance(address)).toBeGreaterThan(before)
+  } finally {
+    await linked.stop()
+  }
+})

@@ -99,7 +99,38 @@ async function pay(dapp: Dapp, { isHeld = false } = {}): Promise<void> {
   await reads(progress(page), isHeld ? 'Processing your purchase' : 'has arrived')
 }
 
-/** Swapping and buying, and what came of them. */
+const deposit = (page: Page) => view(page, 'DepositFromExchange')
+const paying: State['prepare'] = async () => {
+  const { config } = await prepare()
+  return { config: { ...config, features: { pay: true } } }
+}
+const deposited = (reach: State['reach']): State => ({ prepare: paying, leave, reach })
+
+async function fillDeposit(dapp: Dapp): Promise<void> {
+  const { page } = dapp
+  await connect(dapp)
+  await headerButton(page).click()
+  await view(page, 'Account').locator('[data-hawser-open="Receive"]').click()
+  await view(page, 'Receive').locator('[data-hawser-open="DepositFromExchange"]').click()
+  await deposit(page).locator('[data-hawser-exchange]').nth(1).waitFor()
+  await deposit(page).getByLabel('Amount', { exact: true }).fill('0.25')
+}
+
+async function confirmDeposit(dapp: Dapp, { isHeld = false } = {}): Promise<void> {
+  const { page } = dapp
+  if (isHeld && onRamp) Object.assign(onRamp.behavior, { holdsDelivery: true })
+  await fillDeposit(dapp)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    deposit(page).locator('[data-hawser-exchange="harbour"]').click(),
+  ])
+  await popup.getByRole('button', { name: 'Confirm' }).click()
+  await popup.getByText('You can close this window.').waitFor()
+  await popup.close()
+  await reads(view(page, 'DepositInProgress'), isHeld ? 'Processing your deposit' : 'has arrived')
+}
+
+/** Swapping, buying and depositing, and what came of them. */
 export const tradeStates: Readonly<Record<string, State>> = {
   swap: traded(openSwap),
   'swap-tokens': traded(async (dapp) => {
@@ -130,6 +161,9 @@ export const tradeStates: Readonly<Record<string, State>> = {
   'buy-offers': traded(compareOffers),
   'buy-processing': traded((dapp) => pay(dapp, { isHeld: true })),
   'buy-arrived': traded((dapp) => pay(dapp)),
+  deposit: deposited(fillDeposit),
+  'deposit-processing': deposited((dapp) => confirmDeposit(dapp, { isHeld: true })),
+  'deposit-arrived': deposited((dapp) => confirmDeposit(dapp)),
   'activity-purchases': traded(async (dapp) => {
     await pay(dapp, { isHeld: true })
     await dapp.page.reload()

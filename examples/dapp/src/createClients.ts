@@ -78,6 +78,7 @@ function optionsOf(config: RunConfig, isDemoProvider: IsDemoProvider): HawserOpt
     ...(config.keepsCookies && { storage: createCookieStore() }),
     services: servicesOf(config),
     features: { ...config.features, smartSessions: true },
+    onRamp: config.onRamp,
     ...config.walletList,
     customWallets: [...sampleWalletOf(config), ...(config.walletList.customWallets ?? [])],
   }

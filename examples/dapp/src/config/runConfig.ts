@@ -93,8 +93,16 @@ const runConfigSchema = v.object({
       signIn: v.optional(v.picklist(['cookie', 'bearer'])),
     }),
   ),
-  /** What this run's app says of features that a project's configuration may decide. */
-  features: v.optional(v.object({ swaps: v.optional(v.literal(false)), activity: v.optional(v.boolean()) })),
+  /** This run's own key of Meld's page. */
+  onRamp: v.optional(v.object({ meld: v.object({ publicKey: v.string(), page: v.string() }) })),
+  /** What this run's app says of features: of those that a project's configuration may decide, and whether accounts are paid from exchanges. */
+  features: v.optional(
+    v.object({
+      swaps: v.optional(v.literal(false)),
+      activity: v.optional(v.boolean()),
+      pay: v.optional(v.boolean()),
+    }),
+  ),
   /** Wallets in other apps. Off without it. */
   walletConnect: v.optional(
     v.object({
