@@ -3,6 +3,7 @@ export type { DepositAmountIssue, DepositAsset, DepositState } from '../onRamp/d
 export { onRamp } from '../onRamp/onRamp.js'
 export type { DepositApi, OnRampApi } from '../onRamp/onRampApi.js'
 export { OnRampOfferMissingError, OnRampPageRefusedError, OnRampUnavailableError } from '../onRamp/onRampErrors.js'
+export type { OnRampLink } from '../onRamp/onRampLink.js'
 export {
   type OnRampAmountIssue,
   type OnRampKind,
@@ -15,5 +16,4 @@ export {
   type OnRampToken,
   selectOnRampOffer,
 } from '../onRamp/onRampState.js'
-export type { OnRampLink } from '../onRamp/providerLinks.js'
 export { readAmountInput } from '../send/parseAmountInput.js'

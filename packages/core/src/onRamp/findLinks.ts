@@ -3,7 +3,7 @@ import { isHawserError, type Network } from '@hawser/common'
 import type { OnRampSettings } from '../client/hawserOptions.js'
 import type { ServicesOptions } from '../services/servicesOptions.js'
 import type { Connection } from '../state/tree.js'
-import type { OnRampLink } from './providerLinks.js'
+import type { OnRampLink } from './onRampLink.js'
 
 interface LinksOf {
   readonly api: Pick<BlockchainApi, 'getOnRampUrl'>

@@ -2,7 +2,7 @@ import type { OnRampAmount, PaymentCurrency, PurchaseCurrency } from '@hawser/bl
 import type { CaipNetworkId } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import { createDepositState, type DepositState } from './depositState.js'
-import type { OnRampLink } from './providerLinks.js'
+import type { OnRampLink } from './onRampLink.js'
 
 declare module '../exports/index.js' {
   interface FeatureRegistry {

@@ -6,19 +6,10 @@ import type { FeatureContext } from '../interfaces/feature.js'
 import { openLink } from '../links/openLink.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { selectActiveConnection } from '../selectors/account.js'
+import type { OnRampLink } from './onRampLink.js'
 import { checkPage } from './onRampPages.js'
 import type { OnRampState } from './onRampState.js'
 import { openPayWindow } from './payWindow.js'
-
-/** The page of a provider that tells this client nothing: what it costs is said there. */
-export interface OnRampLink {
-  readonly provider: string
-  /** Not to be opened unchecked: see `openProvider`. */
-  readonly url: string
-  readonly caipNetworkId: CaipNetworkId
-  /** Whose page it is. */
-  readonly account: string
-}
 
 interface LinksQuestion {
   /** Those that the service does not sell by. */
