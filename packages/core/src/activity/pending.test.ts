@@ -177,7 +177,7 @@ describe('what was sent from here', () => {
       { hash: hashOf(9), verb: 'sent', sent: [{ amount: '0.25', symbol: 'ETH' }], counterpart: { address: '0x333' } },
     ])
     expect(hawser.getSnapshot().features.profile?.recipients).toEqual([
-      { namespace: 'eip155', address: '0x333', name: null, usedAtMs: clock.nowMs() },
+      { namespace: 'eip155', address: '0x333', name: null, networks: ['eip155:1'], usedAtMs: clock.nowMs() },
     ])
   })
 

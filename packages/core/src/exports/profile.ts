@@ -3,6 +3,7 @@ export {
   addressKey,
   currencies,
   type KnownName,
+  type NewRecipient,
   type ProfileState,
   type Recipient,
   selectFormerAddress,

@@ -1,5 +1,7 @@
+import type { CaipNetworkId } from '@hawser/common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { internalsKey } from '../client/internals.js'
 import { InvalidInputError } from '../errors/pageErrors.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
@@ -12,7 +14,7 @@ import {
   selectRecipients,
   tokenKey,
 } from './profileState.js'
-import { MAX_LABEL_LENGTH, MAX_LABELS, MAX_RECIPIENTS, parseProfile } from './profileStorage.js'
+import { MAX_LABEL_LENGTH, MAX_LABELS, MAX_RECIPIENT_NETWORKS, MAX_RECIPIENTS, parseProfile } from './profileStorage.js'
 
 const ALICE = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 const BOB = '0x2222222222222222222222222222222222222222'
@@ -149,6 +151,48 @@ describe('what is kept on this device', () => {
     expect(selectRecipients(now(), 'solana')).toMatchObject([{ address: 'So1' }])
     api.forgetRecipient({ namespace: 'eip155', address: '0x20' })
     expect(selectRecipients(now(), 'eip155').map(({ address }) => address)).not.toContain('0X20')
+  })
+
+  it('behavior: the networks that somebody was sent to on: the latest first, each once; not known any more once one was not told', () => {
+    const { hawser, api, now, platform } = setup()
+    const networks = () => selectRecipients(now())[0]?.networks
+    const sendOn = (caipNetworkId: CaipNetworkId) => {
+      const transfer = { to: ALICE, toName: null, amount: '1', symbol: 'ETH', tokenAddress: null, tokenId: null }
+      hawser[internalsKey].events.emit('transactionSent', { caipNetworkId, from: BOB, hash: '0x1', transfer })
+    }
+    hawser.start()
+    sendOn('eip155:1')
+    sendOn('eip155:10')
+    sendOn('eip155:1')
+    expect(networks()).toEqual(['eip155:1', 'eip155:10'])
+    const next = setup(platform)
+    next.api.resume()
+    expect(selectRecipients(next.now())[0]?.networks).toEqual(['eip155:1', 'eip155:10'])
+    api.addRecipient({ namespace: 'eip155', address: ALICE.toLowerCase(), name: null })
+    expect(networks()).toBeNull()
+    sendOn('eip155:10')
+    expect(networks()).toBeNull()
+  })
+
+  it('behavior: of somebody who was sent to on more networks than are kept, it is not known that one is missing', () => {
+    const { api, now } = setup()
+    for (let id = 1; id <= MAX_RECIPIENT_NETWORKS; id += 1)
+      api.addRecipient({ namespace: 'eip155', address: ALICE, name: null, caipNetworkId: `eip155:${id}` })
+    expect(selectRecipients(now())[0]?.networks).toHaveLength(MAX_RECIPIENT_NETWORKS)
+    api.addRecipient({ namespace: 'eip155', address: ALICE, name: null, caipNetworkId: 'eip155:8453' })
+    expect(selectRecipients(now())[0]?.networks).toBeNull()
+  })
+
+  it.each([
+    [undefined],
+    [null],
+    ['eip155:1'],
+    [['eip155:1', 5]],
+    [['nowhere']],
+    [Array.from({ length: 101 }, () => 'eip155:1')],
+  ])('behavior: a recipient with the networks %j, as of an older version, is read without any', (networks) => {
+    const kept = { namespace: 'eip155', address: ALICE, name: 'alice.eth', usedAtMs: 1 }
+    expect(parseProfile({ recipients: [{ ...kept, networks }] }).recipients).toEqual([{ ...kept, networks: null }])
   })
 
   it('behavior: a name that stands for another address than before is told, until the user accepts it', () => {

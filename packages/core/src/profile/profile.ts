@@ -1,5 +1,5 @@
 import type { Currency } from '@hawser/blockchain-api/client'
-import { type CaipAddress, type ChainNamespace, parseCaipNetworkId } from '@hawser/common'
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@hawser/common'
 import { snapshot } from 'valtio/vanilla'
 import { defineFeature } from '../client/defineFeature.js'
 import { InvalidInputError } from '../errors/pageErrors.js'
@@ -12,6 +12,7 @@ import {
   currencies,
   isSameName,
   type KnownName,
+  type NewRecipient,
   type ProfileState,
   type Recipient,
   type TokenId,
@@ -22,6 +23,7 @@ import {
   isTheme,
   MAX_LABELS,
   MAX_NAMES,
+  MAX_RECIPIENT_NETWORKS,
   MAX_RECIPIENTS,
   MAX_TOKENS,
   parseLabel,
@@ -45,8 +47,8 @@ export interface ProfileApi {
   setTokenShown(token: TokenId, isShown: boolean | null): void
   /** Names an address; an empty text takes the name away. */
   setLabel(owner: { readonly namespace: ChainNamespace; readonly address: string }, label: string): void
-  /** Remembers whom something was sent to. */
-  addRecipient(recipient: Omit<Recipient, 'usedAtMs'>): void
+  /** Remembers whom something was sent to, and on which network. */
+  addRecipient(recipient: NewRecipient): void
   forgetRecipient(recipient: Pick<Recipient, 'namespace' | 'address'>): void
   /** Remembers the address that the user has seen a name stand for. See `selectFormerAddress`, which tells where it is another one by now. */
   rememberName(known: KnownName): void
@@ -124,11 +126,13 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
         cut(slice.labels, MAX_LABELS)
       })
     },
-    addRecipient({ namespace, address, name }) {
+    addRecipient({ namespace, address, name, caipNetworkId }) {
       change(() => {
         const key = addressKey(namespace, address)
-        const others = slice.recipients.filter((other) => addressKey(other.namespace, other.address) !== key)
-        const latest = { namespace, address, name, usedAtMs: platform.clock.nowMs() }
+        const isSame = (other: Recipient): boolean => addressKey(other.namespace, other.address) === key
+        const others = slice.recipients.filter((other) => !isSame(other))
+        const networks = addNetwork(slice.recipients.find(isSame), caipNetworkId)
+        const latest = { namespace, address, name, networks, usedAtMs: platform.clock.nowMs() }
         slice.recipients = [latest, ...others].slice(0, MAX_RECIPIENTS)
       })
     },
@@ -169,10 +173,18 @@ function createProfileApi(feature: FeatureContext<ProfileState>) {
   feature.events.on('transactionSent', ({ caipNetworkId, transfer }) => {
     if (!transfer) return
     const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
-    api.addRecipient({ namespace, address: transfer.to, name: transfer.toName })
+    api.addRecipient({ namespace, address: transfer.to, name: transfer.toName, caipNetworkId })
     if (transfer.toName !== null) api.rememberName({ name: transfer.toName, caipNetworkId, address: transfer.to })
   })
   return { api, dispose: () => unwatch?.() }
+}
+
+/** The networks of a recipient with one more. What is not known once stays so: nobody is told that something was never sent where it may have been. */
+function addNetwork(known: Recipient | undefined, caipNetworkId: CaipNetworkId | undefined): Recipient['networks'] {
+  const before = known ? known.networks : []
+  if (!before || !caipNetworkId) return null
+  const networks = [caipNetworkId, ...before.filter((other) => other !== caipNetworkId)]
+  return networks.length > MAX_RECIPIENT_NETWORKS ? null : networks
 }
 
 /** @throws InvalidInputError */

@@ -27,7 +27,14 @@ export interface Recipient {
   readonly address: string
   /** The name that the user knew the address by, where it was one. */
   readonly name: string | null
+  /** The networks (CAIP-2) that it was sent to on, the latest first; null where not all of them are known, as of one that an older version has kept. */
+  readonly networks: readonly CaipNetworkId[] | null
   readonly usedAtMs: number
+}
+
+/** Whom something was sent to, as it is told: without the network nobody knows later where it was. */
+export interface NewRecipient extends Pick<Recipient, 'namespace' | 'address' | 'name'> {
+  readonly caipNetworkId?: CaipNetworkId | undefined
 }
 
 /** A name, and the address that the user has seen it stand for. */

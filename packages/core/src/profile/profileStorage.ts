@@ -11,6 +11,8 @@ export const MAX_RECIPIENTS = 20
 export const MAX_LABELS = 200
 export const MAX_TOKENS = 1_000
 export const MAX_NAMES = 200
+/** Of more than that it is not known any more whether they are all. */
+export const MAX_RECIPIENT_NETWORKS = 100
 export const MAX_LABEL_LENGTH = 40
 
 /** The profile as it is kept and exported. */
@@ -34,10 +36,14 @@ function parseRecord<T>(value: unknown, max: number, parse: (entry: unknown) => 
   return Object.fromEntries(entries.slice(0, max))
 }
 
-function parseRecipient({ namespace, address, name, usedAtMs }: Unchecked): Recipient | undefined {
+const isNetworks = (value: unknown): value is Recipient['networks'] =>
+  Array.isArray(value) && value.length <= MAX_RECIPIENT_NETWORKS && value.every(isCaipNetworkId)
+
+function parseRecipient({ namespace, address, name, networks, usedAtMs }: Unchecked): Recipient | undefined {
   if (!isChainNamespace(namespace) || !isText(address) || !isTime(usedAtMs)) return undefined
   if (name !== null && !isText(name)) return undefined
-  return { namespace, address, name: name === null ? null : toShownText(name, 256), usedAtMs }
+  const shownName = name === null ? null : toShownText(name, 256)
+  return { namespace, address, name: shownName, networks: isNetworks(networks) ? networks : null, usedAtMs }
 }
 
 function parseName({ name, caipNetworkId, address }: Unchecked): KnownName | undefined {

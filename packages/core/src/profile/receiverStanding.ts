@@ -21,12 +21,19 @@ export function ownAccounts({ connections }: Pick<HawserState, 'connections'>, n
     )
 }
 
-/** Whom the loaded history has something sent to. A transfer of nothing is left out: anybody can make one in anybody's name. */
-export function listSentTo({ features: { activity } }: Pick<HawserState, 'features'>): string[] {
+/**
+ * Whom the loaded history has something sent to, by default on any network; of what does not say its network, it may be this one. A transfer of nothing is
+ * left out: anybody can make one in anybody's name.
+ */
+export function listSentTo(
+  { features: { activity } }: Pick<HawserState, 'features'>,
+  caipNetworkId?: CaipNetworkId,
+): string[] {
   return (activity?.transactions ?? [])
     .filter(({ transfers }) =>
       transfers.some(({ direction, quantity }) => direction === 'out' && /[1-9]/.test(quantity.numeric)),
     )
+    .filter(({ metadata: { chain } }) => !caipNetworkId || !chain || chain === caipNetworkId)
     .map(({ metadata }) => metadata.sentTo)
 }
 
@@ -50,4 +57,23 @@ export function findReceiverStanding(
   const key = addressKey(namespace, address)
   if (known.some((other) => addressKey(namespace, other) === key)) return 'known'
   return known.some((other) => lookOf(other) === lookOf(address)) ? 'lookAlike' : 'new'
+}
+
+/**
+ * The network that the user has last sent to an address on, where it was never this one; null where it was, or where nobody knows. Their own accounts are
+ * left out: they have the keys on each network.
+ */
+export function findSentElsewhere(
+  state: HawserState,
+  { caipNetworkId, address }: { readonly caipNetworkId: CaipNetworkId; readonly address: string },
+): CaipNetworkId | null {
+  const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
+  const key = addressKey(namespace, address)
+  const isSame = (other: string): boolean => addressKey(namespace, other) === key
+  const networks = state.features.profile?.recipients.find(
+    (one) => one.namespace === namespace && isSame(one.address),
+  )?.networks
+  if (!networks || networks.includes(caipNetworkId)) return null
+  if (ownAccounts(state, namespace).some((one) => isSame(one.address))) return null
+  return listSentTo(state, caipNetworkId).some(isSame) ? null : (networks[0] ?? null)
 }

@@ -42,6 +42,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     // Until it is there nothing is told. There is no review without it.
     if (!warningCode && slice.receiverInput + slice.memo !== '') loadWarnings().then(updateChecks, () => {})
     slice.check.memo = warningCode?.readMemoIssue(slice) ?? null
+    slice.check.otherNetworkId = warningCode?.findOtherNetwork(slice, context, feature.getSnapshot()) ?? null
     const warnings = warningCode?.findWarnings(slice, context, feature.getSnapshot()) ?? []
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }

@@ -1,6 +1,7 @@
+import type { CaipNetworkId } from '@hawser/common'
 import { findMemoIssue, type MemoIssue } from '../adapterKit/findMemoIssue.js'
 import { selectFormerAddress } from '../profile/profileState.js'
-import { findReceiverStanding } from '../profile/receiverStanding.js'
+import { findReceiverStanding, findSentElsewhere } from '../profile/receiverStanding.js'
 import type { HawserState } from '../state/tree.js'
 import type { SendContext } from './sendContext.js'
 import type { SendState, SendWarning } from './sendState.js'
@@ -29,9 +30,23 @@ export function findWarnings(slice: SendState, context: SendContext | null, stat
   })
   // Who is sure to have the keys of it, or has sent there before, need not be told.
   if (check.receiverRisk === 'contract' && standing !== 'known') warnings.push('contract')
+  if (findOtherNetwork(slice, context, state)) warnings.push('otherNetwork')
   if (standing === 'lookAlike') warnings.push('lookAlike')
   else if (standing === 'new' && warnings.length === 0) warnings.push('firstTime')
   return warnings
+}
+
+/**
+ * The network that the user has sent to the receiver on, where it was never the form's: an exchange that takes deposits on the one may not do so on the
+ * other. Null where what is sent is worth nothing, and where there is no such network, or a name that is for another one is what is told.
+ */
+export function findOtherNetwork(
+  { receiverAddress: address, receiverNameNetworkId }: SendState,
+  context: SendContext | null,
+  state: HawserState,
+): CaipNetworkId | null {
+  if (!context || context.network.testnet || address === '' || receiverNameNetworkId !== null) return null
+  return findSentElsewhere(state, { caipNetworkId: context.network.caipNetworkId, address })
 }
 
 /** Why the memo cannot be sent; null where it can, or where transfers carry none. */

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { internalsKey } from '../client/internals.js'
 import { createTestClient } from '../fixtures/createTestClient.js'
@@ -207,6 +208,66 @@ describe('warnings', () => {
       await vi.waitFor(() => expect(state().check.warnings).toEqual(['contract']))
       hawser.use(profile).addRecipient({ namespace: 'eip155', address: STRANGER, name: null })
       await vi.waitFor(() => expect(state().check.warnings).toEqual([]))
+    })
+
+    describe('on another network than this one', () => {
+      const sentOn = async (networks: readonly CaipNetworkId[], options?: Parameters<typeof setup>[0]) => {
+        const form = await setup(options)
+        const known = form.hawser.use(profile)
+        known.resume()
+        for (const caipNetworkId of [...networks].reverse())
+          known.addRecipient({ namespace: 'eip155', address: KNOWN, name: null, caipNetworkId })
+        form.api.setReceiver(KNOWN)
+        return { ...form, known, check: () => form.state().check }
+      }
+
+      it('behavior: whom the user has never sent to on this network, and has on another one; until they have here', async () => {
+        const { check, api, hawser } = await sentOn(['eip155:1', 'eip155:137'])
+        await vi.waitFor(() =>
+          expect(check()).toMatchObject({ warnings: ['otherNetwork'], otherNetworkId: 'eip155:1' }),
+        )
+        expect(await api.review()).toBe(true)
+        expect(check()).toMatchObject({ warnings: ['otherNetwork'], otherNetworkId: 'eip155:1' })
+        await switchNetwork(hawser, { caipNetworkId: 'eip155:1' })
+        await vi.waitFor(() => expect(check()).toMatchObject({ warnings: [], otherNetworkId: null }))
+        await switchNetwork(hawser, { caipNetworkId: 'eip155:10' })
+        await vi.waitFor(() => expect(check().warnings).toEqual(['otherNetwork']))
+        const caipNetworkId = 'eip155:10'
+        const transfer = { to: KNOWN, toName: null, amount: '1', symbol: 'ETH', tokenAddress: null, tokenId: null }
+        hawser[internalsKey].events.emit('transactionSent', { caipNetworkId, from: ME, hash: '0x2', transfer })
+        await vi.waitFor(() => expect(check()).toMatchObject({ warnings: [], otherNetworkId: null }))
+      })
+
+      it('behavior: a label is no word on networks, as that of an exchange; a contract is one warning more until it is known', async () => {
+        const { check, known, chain, api } = await sentOn(['eip155:1'])
+        known.setLabel({ namespace: 'eip155', address: KNOWN }, 'My exchange')
+        chain.risks.set(`eip155:10/${KNOWN}`, 'contract')
+        api.setReceiver(KNOWN)
+        expect(await api.review()).toBe(true)
+        expect(check().warnings).toEqual(['otherNetwork'])
+      })
+
+      it('behavior: nothing is said where nobody knows, of what is worth nothing, of a new receiver, and of one’s own account', async () => {
+        const unknown = await sentOn([])
+        unknown.known.importProfile(
+          JSON.stringify({ recipients: [{ namespace: 'eip155', address: KNOWN, name: null, usedAtMs: 1 }] }),
+        )
+        expect(await unknown.api.review()).toBe(true)
+        expect(unknown.check()).toMatchObject({ warnings: [], otherNetworkId: null })
+        unknown.api.setReceiver(STRANGER)
+        expect(await unknown.api.review()).toBe(true)
+        expect(unknown.check()).toMatchObject({ warnings: ['firstTime'], otherNetworkId: null })
+
+        const test = await sentOn(['eip155:1'], { networks: [mainnet, { ...optimism, testnet: true }] })
+        expect(await test.api.review()).toBe(true)
+        expect(test.check()).toMatchObject({ warnings: [], otherNetworkId: null })
+
+        const own = await sentOn([])
+        own.known.addRecipient({ namespace: 'eip155', address: ME, name: null, caipNetworkId: 'eip155:1' })
+        own.api.setReceiver(ME)
+        expect(await own.api.review()).toBe(true)
+        expect(own.check()).toMatchObject({ warnings: ['selfSend'], otherNetworkId: null })
+      })
     })
 
     it('behavior: one’s own account, and where all is lost, need no other word', async () => {

@@ -98,7 +98,8 @@ export type ReceiverIssue = 'format' | 'checksum' | 'nameNotFound' | 'unavailabl
 /**
  * A transfer that may well be a mistake and is allowed: to oneself; to where it would be lost, which is the token's own contract, another token's, or an
  * address that nobody has the key of; to another contract; by a name that has its address for another network, or that the user has seen stand for another
- * address; to an address that looks like one that the user knows when it is shortened; for the first time.
+ * address; on a network that the user has never sent there on, though on another one (`SendCheck.otherNetworkId`); to an address that looks like one that the
+ * user knows when it is shortened; for the first time.
  */
 export type SendWarning =
   | 'selfSend'
@@ -108,6 +109,7 @@ export type SendWarning =
   | 'contract'
   | 'otherNetworkName'
   | 'changedName'
+  | 'otherNetwork'
   | 'lookAlike'
   | 'firstTime'
 
@@ -118,6 +120,8 @@ export interface SendCheck {
   isCheckingReceiver: boolean
   /** Why what is sent to the receiver is lost, or may be; null where it is not, as far as the chain tells. */
   receiverRisk: ReceiverRisk | null
+  /** The network that the user has last sent to the receiver on, where it was never the form's; null where it was, or where nobody knows. */
+  otherNetworkId: CaipNetworkId | null
   warnings: SendWarning[]
 }
 
@@ -215,7 +219,15 @@ export function createEmptyForm() {
     receiverProfileName: null,
     receiverNameNetworkId: null,
     receiverProfileImageUrl: null,
-    check: { amount: null, receiver: null, memo: null, isCheckingReceiver: false, receiverRisk: null, warnings: [] },
+    check: {
+      amount: null,
+      receiver: null,
+      memo: null,
+      isCheckingReceiver: false,
+      receiverRisk: null,
+      otherNetworkId: null,
+      warnings: [],
+    },
     addTokenError: null,
   } satisfies Partial<SendState>
 }

@@ -68,6 +68,8 @@ export const enSend = {
   'send.warning.firstTime': 'You haven’t sent to this address before. Check it carefully.',
   'send.warning.otherNetworkName': '{name} has no {network} address. This is its {other} address.',
   'send.warning.changedName': '{name} led to another address before. Check this one with {name} first.',
+  'send.warning.otherNetwork':
+    'You’ve sent to this address on {other}, never on {network}. If it’s an exchange’s, ask there if it takes {network} deposits.',
   'send.warning.tokenContract': 'This is the token’s own contract. Anything sent to it is lost.',
   'send.warning.tokenContract.solana': 'This is the token’s own mint. Anything sent to it is lost.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Enter an amount and an address.',

@@ -103,6 +103,8 @@ export const arTransfers = {
   'send.warning.firstTime': 'لم ترسل إلى هذا العنوان من قبل. تحقق منه جيدًا.',
   'send.warning.otherNetworkName': 'ليس لدى {name} عنوان على {network}. هذا عنوانه على {other}.',
   'send.warning.changedName': 'كان {name} يشير إلى عنوان آخر من قبل. تحقق من هذا العنوان مع صاحبه أولاً.',
+  'send.warning.otherNetwork':
+    'سبق أن أرسلت إلى هذا العنوان على {other}، ولم ترسل إليه قط على {network}. إذا كان لمنصة تداول، فاسألها هل تقبل الإيداع على {network}.',
   'send.warning.tokenContract': 'هذا عقد الرمز نفسه. كل ما يُرسل إليه يضيع.',
   'send.warning.tokenContract.solana': 'هذا mint الرمز نفسه. كل ما يُرسل إليه يضيع.',
   'send.problem.SEND_FIELDS_REQUIRED': 'أدخل مبلغًا وعنوانًا.',

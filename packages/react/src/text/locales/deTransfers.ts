@@ -98,6 +98,8 @@ export const deTransfers = {
   'send.warning.firstTime': 'An diese Adresse hast du noch nie gesendet. Prüfe sie genau.',
   'send.warning.otherNetworkName': '{name} hat keine {network}-Adresse. Dies ist die {other}-Adresse.',
   'send.warning.changedName': '{name} stand vorher für eine andere Adresse. Kläre zuerst, ob diese stimmt.',
+  'send.warning.otherNetwork':
+    'An diese Adresse hast du auf {other} gesendet, noch nie auf {network}. Gehört sie einer Börse, frag dort, ob sie Einzahlungen über {network} annimmt.',
   'send.warning.tokenContract': 'Das ist der Vertrag des Tokens selbst. Was du dorthin sendest, ist verloren.',
   'send.warning.tokenContract.solana': 'Das ist der Mint des Tokens selbst. Was du dorthin sendest, ist verloren.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Gib einen Betrag und eine Adresse ein.',

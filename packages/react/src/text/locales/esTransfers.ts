@@ -97,6 +97,8 @@ export const esTransfers = {
   'send.warning.firstTime': 'Nunca has enviado a esta dirección. Compruébala bien.',
   'send.warning.otherNetworkName': '{name} no tiene dirección de {network}. Esta es su dirección de {other}.',
   'send.warning.changedName': '{name} llevaba antes a otra dirección. Comprueba esta con su titular primero.',
+  'send.warning.otherNetwork':
+    'Has enviado a esta dirección en {other}, nunca en {network}. Si es de un exchange, pregunta allí si acepta depósitos en {network}.',
   'send.warning.tokenContract': 'Este es el contrato del propio token. Lo que envíes allí se pierde.',
   'send.warning.tokenContract.solana': 'Este es el mint del propio token. Lo que envíes allí se pierde.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Escribe un importe y una dirección.',

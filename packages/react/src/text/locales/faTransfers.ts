@@ -97,6 +97,8 @@ export const faTransfers = {
   'send.warning.firstTime': 'تاکنون به این نشانی نفرستاده‌اید. آن را با دقت بررسی کنید.',
   'send.warning.otherNetworkName': '{name} نشانی {network} ندارد. این نشانی {other} آن است.',
   'send.warning.changedName': '{name} پیش‌تر به نشانی دیگری می‌رسید. نخست این را با {name} بسنجید.',
+  'send.warning.otherNetwork':
+    'پیش‌تر در {other} به این نشانی ارسال کرده‌اید، ولی هرگز در {network} نه. اگر از آنِ یک صرافی است، از آن بپرسید که آیا واریز در {network} را می‌پذیرد.',
   'send.warning.tokenContract': 'این قرارداد خود توکن است. هرچه به آن فرستاده شود از دست می‌رود.',
   'send.warning.tokenContract.solana': 'این mint خود توکن است. هرچه به آن فرستاده شود از دست می‌رود.',
   'send.problem.SEND_FIELDS_REQUIRED': 'مبلغ و نشانی را وارد کنید.',

@@ -99,6 +99,8 @@ export const frTransfers = {
   'send.warning.firstTime': 'Vous n’avez jamais envoyé à cette adresse. Vérifiez-la bien.',
   'send.warning.otherNetworkName': '{name} n’a pas d’adresse {network}. Voici son adresse {other}.',
   'send.warning.changedName': '{name} menait auparavant à une autre adresse. Vérifiez d’abord celle-ci avec {name}.',
+  'send.warning.otherNetwork':
+    'Vous avez envoyé à cette adresse sur {other}, jamais sur {network}. Si elle est à une plateforme d’échange, demandez-lui si elle accepte les dépôts sur {network}.',
   'send.warning.tokenContract': 'C’est le contrat du jeton même. Ce qui y est envoyé est perdu.',
   'send.warning.tokenContract.solana': 'C’est le mint du jeton même. Ce qui y est envoyé est perdu.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Saisissez un montant et une adresse.',

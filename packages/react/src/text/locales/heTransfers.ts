@@ -96,6 +96,8 @@ export const heTransfers = {
   'send.warning.firstTime': 'עוד לא שלחתם לכתובת הזאת. בדקו אותה היטב.',
   'send.warning.otherNetworkName': 'ל־{name} אין כתובת {network}. זו כתובת ה־{other} שלו.',
   'send.warning.changedName': '{name} הוביל קודם לכתובת אחרת. אמתו תחילה את זו עם {name}.',
+  'send.warning.otherNetwork':
+    'כבר שלחתם לכתובת הזאת ב־{other}, ומעולם לא ב־{network}. אם היא של בורסה, בררו שם אם היא מקבלת הפקדות ב־{network}.',
   'send.warning.tokenContract': 'זהו החוזה של האסימון עצמו. מה שיישלח לשם יאבד.',
   'send.warning.tokenContract.solana': 'זהו ה־mint של האסימון עצמו. מה שיישלח לשם יאבד.',
   'send.problem.SEND_FIELDS_REQUIRED': 'הזינו סכום וכתובת.',

@@ -98,6 +98,8 @@ export const idTransfers = {
   'send.warning.firstTime': 'Anda belum pernah mengirim ke alamat ini. Periksa dengan teliti.',
   'send.warning.otherNetworkName': '{name} tidak punya alamat {network}. Ini alamat {other}-nya.',
   'send.warning.changedName': '{name} dulu mengarah ke alamat lain. Pastikan dulu dengan {name}.',
+  'send.warning.otherNetwork':
+    'Anda pernah mengirim ke alamat ini di {other}, belum pernah di {network}. Jika ini milik bursa, tanyakan di sana apakah bursa itu menerima deposit di {network}.',
   'send.warning.tokenContract': 'Ini kontrak token itu sendiri. Apa pun yang dikirim ke sana hilang.',
   'send.warning.tokenContract.solana': 'Ini mint token itu sendiri. Apa pun yang dikirim ke sana hilang.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Masukkan jumlah dan alamat.',

@@ -102,6 +102,8 @@ export const itTransfers = {
   'send.warning.firstTime': 'Non hai mai inviato a questo indirizzo. Controllalo bene.',
   'send.warning.otherNetworkName': '{name} non ha un indirizzo {network}. Questo è il suo indirizzo {other}.',
   'send.warning.changedName': 'Prima {name} portava a un altro indirizzo. Verifica questo con {name}.',
+  'send.warning.otherNetwork':
+    'Hai inviato a questo indirizzo su {other}, mai su {network}. Se è di un exchange, chiedi lì se accetta depositi su {network}.',
   'send.warning.tokenContract': 'È il contratto del token stesso. Ciò che invii lì va perso.',
   'send.warning.tokenContract.solana': 'È il mint del token stesso. Ciò che invii lì va perso.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Inserisci un importo e un indirizzo.',

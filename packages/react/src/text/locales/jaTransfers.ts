@@ -97,6 +97,8 @@ export const jaTransfers = {
   'send.warning.otherNetworkName': '{name} には {network} のアドレスがありません。これは {other} のアドレスです。',
   'send.warning.changedName':
     '{name} は以前、別のアドレスを指していました。送る前にこのアドレスを本人に確認してください。',
+  'send.warning.otherNetwork':
+    'このアドレスには{other}で送信したことがありますが、{network}では一度もありません。取引所のアドレスなら、{network}での入金に対応しているか取引所に確認してください。',
   'send.warning.tokenContract': 'これはトークン自身のコントラクトです。送ったものは失われます。',
   'send.warning.tokenContract.solana': 'これはトークン自身のミントです。送ったものは失われます。',
   'send.problem.SEND_FIELDS_REQUIRED': '金額とアドレスを入力してください。',

@@ -97,6 +97,8 @@ export const koTransfers = {
   'send.warning.firstTime': '이 주소로 보낸 적이 없습니다. 주소를 잘 확인하세요.',
   'send.warning.otherNetworkName': '{name}에는 {network} 주소가 없습니다. 이것은 {other} 주소입니다.',
   'send.warning.changedName': '{name}은(는) 이전에 다른 주소였습니다. 먼저 {name}에게 확인하세요.',
+  'send.warning.otherNetwork':
+    '이 주소로 {other}에서는 보낸 적이 있지만 {network}에서는 한 번도 없습니다. 거래소 주소라면 {network} 입금을 받는지 거래소에 확인하세요.',
   'send.warning.tokenContract': '이 토큰의 컨트랙트입니다. 여기로 보내면 잃게 됩니다.',
   'send.warning.tokenContract.solana': '이 토큰의 민트입니다. 여기로 보내면 잃게 됩니다.',
   'send.problem.SEND_FIELDS_REQUIRED': '금액과 주소를 입력하세요.',

@@ -97,6 +97,8 @@ export const nlTransfers = {
   'send.warning.firstTime': 'Je hebt nog nooit naar dit adres verzonden. Controleer het goed.',
   'send.warning.otherNetworkName': '{name} heeft geen {network}-adres. Dit is het {other}-adres.',
   'send.warning.changedName': '{name} leidde eerder naar een ander adres. Controleer dit eerst met {name}.',
+  'send.warning.otherNetwork':
+    'Je hebt naar dit adres verzonden op {other}, nooit op {network}. Is het van een exchange, vraag daar of stortingen op {network} mogelijk zijn.',
   'send.warning.tokenContract': 'Dit is het contract van het token zelf. Wat je daarheen stuurt, ben je kwijt.',
   'send.warning.tokenContract.solana': 'Dit is de mint van het token zelf. Wat je daarheen stuurt, ben je kwijt.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Voer een bedrag en een adres in.',

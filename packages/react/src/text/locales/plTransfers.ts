@@ -103,6 +103,8 @@ export const plTransfers = {
   'send.warning.firstTime': 'Na ten adres jeszcze nie wysyłano. Sprawdź go dokładnie.',
   'send.warning.otherNetworkName': '{name} nie ma adresu {network}. To jego adres {other}.',
   'send.warning.changedName': '{name} wskazywała wcześniej inny adres. Najpierw potwierdź ten z {name}.',
+  'send.warning.otherNetwork':
+    'Na ten adres wysyłano już w sieci {other}, ale nigdy w {network}. Jeśli należy do giełdy, zapytaj tam, czy przyjmuje wpłaty w {network}.',
   'send.warning.tokenContract': 'To kontrakt tego tokena. To, co tam wyślesz, przepadnie.',
   'send.warning.tokenContract.solana': 'To mint tego tokena. To, co tam wyślesz, przepadnie.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Podaj kwotę i adres.',

@@ -98,6 +98,8 @@ export const ptBRTransfers = {
   'send.warning.firstTime': 'Você nunca enviou para este endereço. Confira com atenção.',
   'send.warning.otherNetworkName': '{name} não tem endereço {network}. Este é o endereço {other} dele.',
   'send.warning.changedName': '{name} levava a outro endereço antes. Confirme este com {name} primeiro.',
+  'send.warning.otherNetwork':
+    'Você já enviou para este endereço em {other}, nunca em {network}. Se ele for de uma corretora, pergunte se ela aceita depósitos em {network}.',
   'send.warning.tokenContract': 'Este é o contrato do próprio token. O que for enviado para ele se perde.',
   'send.warning.tokenContract.solana': 'Este é o mint do próprio token. O que for enviado para ele se perde.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Digite um valor e um endereço.',

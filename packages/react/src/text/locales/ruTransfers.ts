@@ -102,6 +102,8 @@ export const ruTransfers = {
   'send.warning.firstTime': 'Вы ещё не отправляли на этот адрес. Внимательно проверьте его.',
   'send.warning.otherNetworkName': 'У {name} нет адреса {network}. Это его адрес {other}.',
   'send.warning.changedName': 'Раньше {name} вело на другой адрес. Сначала сверьте этот с {name}.',
+  'send.warning.otherNetwork':
+    'Вы отправляли на этот адрес в сети {other}, но ни разу в {network}. Если это адрес биржи, узнайте там, принимает ли она депозиты в {network}.',
   'send.warning.tokenContract': 'Это контракт самого токена. Отправленное туда пропадёт.',
   'send.warning.tokenContract.solana': 'Это минт самого токена. Отправленное туда пропадёт.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Введите сумму и адрес.',

@@ -97,6 +97,8 @@ export const trTransfers = {
   'send.warning.firstTime': 'Bu adrese daha önce göndermedin. Dikkatle kontrol et.',
   'send.warning.otherNetworkName': '{name} için {network} adresi yok. Bu, onun {other} adresi.',
   'send.warning.changedName': '{name} önceden başka bir adrese gidiyordu. Bunu önce {name} ile doğrula.',
+  'send.warning.otherNetwork':
+    'Bu adrese {other} ağında gönderdin, {network} ağında hiç göndermedin. Adres bir borsanınsa {network} yatırma işlemini kabul edip etmediğini borsaya sor.',
   'send.warning.tokenContract': 'Bu, tokenın kendi sözleşmesi. Oraya gönderilen kaybolur.',
   'send.warning.tokenContract.solana': 'Bu, tokenın kendi mint’i. Oraya gönderilen kaybolur.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Bir tutar ve adres gir.',

@@ -102,6 +102,8 @@ export const ukTransfers = {
   'send.warning.firstTime': 'Ви ще не надсилали на цю адресу. Перевірте її.',
   'send.warning.otherNetworkName': '{name} не має адреси {network}. Це його адреса {other}.',
   'send.warning.changedName': 'Раніше {name} вело на іншу адресу. Спершу звірте цю з {name}.',
+  'send.warning.otherNetwork':
+    'Ви надсилали на цю адресу в мережі {other}, але жодного разу в {network}. Якщо це адреса біржі, дізнайтеся там, чи приймає вона депозити в {network}.',
   'send.warning.tokenContract': 'Це контракт самого токена. Надіслане туди пропаде.',
   'send.warning.tokenContract.solana': 'Це мінт самого токена. Надіслане туди пропаде.',
   'send.problem.SEND_FIELDS_REQUIRED': 'Введіть суму та адресу.',

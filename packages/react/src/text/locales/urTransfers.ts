@@ -97,6 +97,8 @@ export const urTransfers = {
   'send.warning.firstTime': 'آپ نے پہلے اس پتے پر نہیں بھیجا۔ اسے غور سے جانچیں۔',
   'send.warning.otherNetworkName': '{name} کا {network} پتہ نہیں۔ یہ اس کا {other} پتہ ہے۔',
   'send.warning.changedName': '{name} پہلے کسی اور پتے پر تھا۔ پہلے {name} سے اس کی تصدیق کریں۔',
+  'send.warning.otherNetwork':
+    'آپ نے {other} پر اس پتے پر بھیجا ہے، {network} پر کبھی نہیں۔ اگر یہ کسی ایکسچینج کا ہے تو وہاں پوچھیں کہ کیا وہ {network} پر ڈپازٹ لیتا ہے۔',
   'send.warning.tokenContract': 'یہ ٹوکن کا اپنا کنٹریکٹ ہے۔ جو وہاں بھیجا جائے گا ضائع ہو جائے گا۔',
   'send.warning.tokenContract.solana': 'یہ ٹوکن کا اپنا mint ہے۔ جو وہاں بھیجا جائے گا ضائع ہو جائے گا۔',
   'send.problem.SEND_FIELDS_REQUIRED': 'رقم اور پتہ درج کریں۔',

@@ -96,6 +96,8 @@ export const zhHansTransfers = {
   'send.warning.firstTime': '你从未向此地址发送过。请仔细核对。',
   'send.warning.otherNetworkName': '{name} 没有 {network} 地址。这是它的 {other} 地址。',
   'send.warning.changedName': '{name} 之前指向另一个地址。请先与 {name} 核实。',
+  'send.warning.otherNetwork':
+    '你曾在 {other} 上向此地址发送过，但从未在 {network} 上发送。如果这是交易所的地址，请先向交易所确认是否支持 {network} 充值。',
   'send.warning.tokenContract': '这是该代币自己的合约。发送到那里的资产会丢失。',
   'send.warning.tokenContract.solana': '这是该代币自己的铸造地址。发送到那里的资产会丢失。',
   'send.problem.SEND_FIELDS_REQUIRED': '请输入金额和地址。',

@@ -96,6 +96,8 @@ export const zhHantTransfers = {
   'send.warning.firstTime': '你從未傳送到此地址。請仔細核對。',
   'send.warning.otherNetworkName': '{name} 沒有 {network} 地址。這是它的 {other} 地址。',
   'send.warning.changedName': '{name} 之前指向另一個地址。請先與 {name} 確認。',
+  'send.warning.otherNetwork':
+    '你曾在 {other} 上傳送到此地址，但從未在 {network} 上傳送。如果這是交易所的地址，請先向交易所確認是否支援 {network} 入金。',
   'send.warning.tokenContract': '這是該代幣自己的合約。傳送到那裡的資產會遺失。',
   'send.warning.tokenContract.solana': '這是該代幣自己的鑄造地址。傳送到那裡的資產會遺失。',
   'send.problem.SEND_FIELDS_REQUIRED': '請輸入金額和地址。',

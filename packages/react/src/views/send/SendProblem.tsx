@@ -89,11 +89,12 @@ export function sendProblemText(
 export function SendWarnings({ form }: { readonly form: SendState }) {
   const text = useSendText()
   const network = useSendNetwork(form)
-  const other = useSendNetwork({ caipNetworkId: form.receiverNameNetworkId })
+  const other = useSendNetwork({ caipNetworkId: form.receiverNameNetworkId ?? form.check.otherNetworkId })
   const values = {
     name: form.receiverProfileName ?? '',
     network: network?.name ?? '',
-    other: other?.name ?? '',
+    // One that the app has no more is told by its id (CAIP-2).
+    other: other?.name ?? form.check.otherNetworkId ?? '',
   }
   return form.check.warnings.map((warning) => (
     // That it is the first time is no reason not to send.

@@ -1,5 +1,6 @@
 import { HawserError, InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
 import { switchNetwork } from '@hawser/core/actions'
+import { profile } from '@hawser/core/profile'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSendClient, lusd, receiver, sender, strangeToken } from '../fixtures/createSendClient.js'
@@ -76,6 +77,24 @@ describe('SendReviewView', () => {
     expect(shownAs('To')()).toBe(receiver)
     expect(shownAs('Amount')()).toContain('1.2345678 ETH')
     await expectAccessible()
+  })
+
+  it('behavior: who was sent to on another network and never on this one may be an exchange that takes nothing here', async () => {
+    const client = createSendClient()
+    const known = client.hawser.use(profile)
+    known.addRecipient({ namespace: 'eip155', address: receiver, name: null, caipNetworkId: 'eip155:10' })
+    const { form } = await openReview({ client })
+    const warning = page.getByText('You’ve sent to this address on OP Mainnet, never on Ethereum.')
+    await expect.element(warning).toBeVisible()
+    await expectAccessible()
+    expect(overflowing()).toEqual([])
+    // One that the app does not have any more is told all the same.
+    known.forgetRecipient({ namespace: 'eip155', address: receiver })
+    known.addRecipient({ namespace: 'eip155', address: receiver, name: null, caipNetworkId: 'eip155:56' })
+    await expect.element(page.getByText('on eip155:56, never on Ethereum.')).toBeVisible()
+    known.addRecipient({ namespace: 'eip155', address: receiver, name: null, caipNetworkId: 'eip155:1' })
+    await expect.element(page.getByText('never on Ethereum')).not.toBeInTheDocument()
+    expect(form().phase).toBe('review')
   })
 
   it('behavior: long names and amounts stay within a narrow card', async () => {
