@@ -110,7 +110,7 @@ function createCapabilities(loadWallet: () => Promise<WalletMethods>, context: E
     assets: lateMethods(loadWallet, ['getAssets']),
     permissions: lateMethods(loadWallet, ['getPermissions', 'grantPermissions', 'revokePermissions']),
     balance: lateMethods(balance, ['getBalance']),
-    send: { ...lateSend(send, (a, b) => bare(a) === bare(b)), ...lateMethods(send, ['replaceTransfer']) },
+    send: { ...lateSend(send, (a, b) => bare(a) === bare(b)), ...lateMethods(send, ['replaceTransfer', 'simulate']) },
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),
     names: lateMethods(names, ['lookupIdentity', 'resolveName', 'resolveSharedName']),
     ...lateMethods(balance, ['client']),

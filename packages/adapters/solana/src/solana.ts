@@ -103,15 +103,14 @@ function createCapabilities(
     chain ??= createChainMethods(platform, settings)
     return chain
   }
+  const loadSend = async () => (await loadChain()).loadSend()
   return {
     ...lateMethods(loadWallet, ['switchNetwork', 'signMessage', 'signIn']),
     ...lateMethods(loadChain, ['client']),
     balance: lateMethods(loadChain, ['getBalance']),
     send: {
-      ...lateSend(
-        async () => (await loadChain()).loadSend(),
-        (a, b) => a === b,
-      ),
+      ...lateSend(loadSend, (a, b) => a === b),
+      ...lateMethods(loadSend, ['simulate']),
       // An app that names a fee has chosen.
       hasSpeeds: settings.priorityFee === 'auto',
       maxMemoBytes: MAX_MEMO_BYTES,

@@ -33,7 +33,10 @@ export function lateMethods<T extends object, const TName extends AsyncName<T>>(
 }
 
 type SendMethods = Required<
-  Omit<SendCapability, 'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds' | 'maxMemoBytes' | 'replaceTransfer'>
+  Omit<
+    SendCapability,
+    'isSameAddress' | 'receiptTimeoutMs' | 'hasSpeeds' | 'maxMemoBytes' | 'replaceTransfer' | 'simulate'
+  >
 >
 
 const sendNames = [

@@ -68,6 +68,24 @@ export interface TransferEstimate {
   readonly feeWarning?: FeeWarning | undefined
 }
 
+/** What one side of a transfer has more or less by it. */
+export interface TransferEffect {
+  readonly party: 'sender' | 'receiver'
+  /** The token's address; null for the native currency. */
+  readonly tokenAddress: string | null
+  /** Which of the contract's tokens, where they are told apart. */
+  readonly tokenId: bigint | null
+  /** In base units, negative for what goes. What the estimate counts as a cost is left out. */
+  readonly units: bigint
+}
+
+/** What a transfer does as a node runs it, without sending it. */
+export type TransferSimulation =
+  /** Each asset of each side that changes, once; of a transfer to oneself none does. */
+  | { readonly status: 'done'; readonly effects: readonly TransferEffect[] }
+  /** It would cost the fee and do nothing: with what the chain says of why. */
+  | { readonly status: 'fails'; readonly reason: string | null }
+
 export type ReceiverCheck =
   | { readonly isValid: true; readonly address: string }
   | { readonly isValid: false; readonly reason: 'format' | 'checksum' }
@@ -132,6 +150,11 @@ export interface SendCapability {
    * @throws ExecutionRevertedError with the contract's reason, InsufficientFundsError, InsufficientGasMoneyError, NftNotOwnedError
    */
   estimate(parameters: Transfer & { signal: AbortSignal }): Promise<TransferEstimate>
+  /**
+   * Runs the transfer on the network's node as it is now, and returns what changes of its two sides. Null where the node has no way to.
+   * @throws HawserError of the transport, TimeoutError, AbortedError
+   */
+  simulate?(parameters: Transfer & { signal: AbortSignal }): Promise<TransferSimulation | null>
   /** The largest native amount that leaves enough for the fee; 0n where the balance does not cover the fee. */
   getMaxAmount(parameters: Omit<Transfer, 'amount'> & { balance: bigint; signal: AbortSignal }): Promise<bigint>
   /**

@@ -114,7 +114,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       await loadWarnings()
       updateChecks()
       if (at !== version) return false
-      const { readSendForm } = await loadReview()
+      const { readSendForm, followSimulation } = await loadReview()
       if (at !== version) return false
       const form = readSendForm(slice, context)
       const estimate = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
@@ -133,6 +133,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
           ...(feeWarning && { feeWarning }),
         },
       })
+      void followSimulation(slice, reviewed, { feature, isShown: (one) => one === reviewed })
       return true
     } catch (error) {
       if (at !== version) return false

@@ -3,7 +3,7 @@ import { InvalidMemoError } from '../adapterKit/memoErrors.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { HawserEvents } from '../client/events.js'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
-import type { SendCapability, Transfer, TransferEstimate } from '../interfaces/capabilities.js'
+import type { SendCapability, Transfer, TransferEffect, TransferEstimate } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import { currencyOf, isSendNamespace, type SendContext } from './sendContext.js'
@@ -14,7 +14,7 @@ import {
   SendTokenRequiredError,
   UnsupportedChainError,
 } from './sendErrors.js'
-import type { SendState, SendTransaction } from './sendState.js'
+import type { SendEffect, SendSimulation, SendState, SendTransaction } from './sendState.js'
 import { untilAsked } from './untilAsked.js'
 
 /** A transfer that was found good, for one account on one network. */
@@ -94,6 +94,75 @@ export function askMaxAmount(
       ...memoOf({ memo, maxMemoBytes }),
     })
   })
+}
+
+export interface SimulationDeps {
+  readonly feature: FeatureContext<SendState>
+  /** Whether that review is the one that stands. */
+  readonly isShown: (review: SendReview) => boolean
+}
+
+/** Has a node run a reviewed transfer, and tells in the review what it does. It never throws: what is not known is told as that. */
+export async function followSimulation(
+  slice: SendState,
+  review: SendReview,
+  { feature, isShown }: SimulationDeps,
+): Promise<void> {
+  const { send, transfer } = review
+  const show = (simulation: SendSimulation): void => {
+    if (isShown(review) && slice.estimate) slice.estimate = { ...slice.estimate, simulation }
+  }
+  if (!send.simulate) return
+  show({ status: 'pending' })
+  try {
+    const simulated = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) =>
+      send.simulate?.({ ...transfer, signal }),
+    )
+    if (simulated?.status !== 'done') return show(simulated ?? { status: 'unknown' })
+    show({
+      status: 'done',
+      isAsShown: isAsReviewed(review, simulated.effects),
+      effects: simulated.effects.map((effect) => describeEffect(slice, review, effect)),
+    })
+  } catch {
+    show({ status: 'unknown' })
+  }
+}
+
+/** Whether a transfer does what its review shows: the amount leaves the one side, and what is left of it reaches the other. */
+function isAsReviewed({ send, transfer, estimate }: SendReview, effects: readonly TransferEffect[]): boolean {
+  const { from, to, amount, tokenAddress = null, nft } = transfer
+  if (send.isSameAddress(from, to)) return effects.length === 0
+  const isAsset = (effect: TransferEffect): boolean =>
+    isSameToken(send, effect.tokenAddress, tokenAddress) && effect.tokenId === (nft?.tokenId ?? null)
+  const moved = { sender: -amount, receiver: estimate.received ?? amount }
+  const expected = Object.values(moved).filter((units) => units !== 0n).length
+  return effects.length === expected && effects.every((one) => isAsset(one) && one.units === moved[one.party])
+}
+
+function isSameToken(send: SendCapability, a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : send.isSameAddress(a, b)
+}
+
+function describeEffect(
+  { tokenBalances }: Pick<SendState, 'tokenBalances'>,
+  { send, transfer, symbol, decimals }: SendReview,
+  { party, tokenAddress, tokenId, units }: TransferEffect,
+): SendEffect {
+  const { caipNetworkId, nativeCurrency } = transfer.network
+  const isOwn = isSameToken(send, tokenAddress, transfer.tokenAddress ?? null)
+  const listed = tokenBalances.find(
+    ({ chainId, address }) => chainId === caipNetworkId && isSameToken(send, address, tokenAddress),
+  )
+  const unit = isOwn ? { symbol, decimals } : tokenAddress === null ? nativeCurrency : listed
+  return {
+    party,
+    tokenAddress,
+    tokenId: tokenId?.toString() ?? null,
+    units: units.toString(),
+    symbol: unit?.symbol ?? null,
+    decimals: unit?.decimals ?? null,
+  }
 }
 
 function memoOf({ memo, maxMemoBytes }: Pick<SendState, 'memo' | 'maxMemoBytes'>): Pick<Transfer, 'memo'> {

@@ -125,6 +125,26 @@ export interface SendCheck {
   warnings: SendWarning[]
 }
 
+/** What one side of the reviewed transfer has more or less by it, as a node has run it. Amounts are in base units, negative for what goes; without the fee. */
+export interface SendEffect {
+  readonly party: 'sender' | 'receiver'
+  /** Null: the native currency. */
+  readonly tokenAddress: string | null
+  /** In decimal digits, where the contract's tokens are told apart. */
+  readonly tokenId: string | null
+  readonly units: string
+  /** Null where nobody here knows that token. */
+  readonly symbol: string | null
+  readonly decimals: number | null
+}
+
+/** `unknown`: it was not simulated, as the network's node has no way to, or gave no answer. */
+export type SendSimulation =
+  | { readonly status: 'pending' | 'unknown' }
+  | { readonly status: 'fails'; readonly reason: string | null }
+  /** With whether it is what the review shows, and nothing else. */
+  | { readonly status: 'done'; readonly isAsShown: boolean; readonly effects: readonly SendEffect[] }
+
 /** The send form, what is known about it, and what was sent. */
 export interface SendState {
   /** Null: the native currency. */
@@ -177,6 +197,8 @@ export interface SendState {
     readonly received?: string
     /** Set where the fee is outsized: `submit` asks the wallet once the user has agreed to it (`acceptFee`). */
     readonly feeWarning?: FeeWarning
+    /** What the transfer does as a node runs it: it comes after the review, and not at all where the chain's adapter has no way to. */
+    readonly simulation?: SendSimulation
   } | null
   /** Whether the user agreed to the outsized fee of this review. Another review needs another word. */
   isFeeAccepted: boolean

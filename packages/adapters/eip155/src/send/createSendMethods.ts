@@ -26,6 +26,11 @@ export function createSendMethods(
     getToken: (parameters) => getToken(parameters, context),
     getTokenBalance: (parameters) => getTokenBalance(parameters, context),
     estimate: (parameters) => estimateTransfer(parameters, context),
+    async simulate(parameters) {
+      // For the review, and after its estimate.
+      const { simulateTransfer } = await loadModule(() => import('./simulateTransfer.js'))
+      return simulateTransfer(parameters, context)
+    },
     getMaxAmount: (parameters) => getMaxAmount(parameters, context),
     send: (parameters) => sendTransfer(parameters, context),
     async replaceTransfer(parameters) {

@@ -26,6 +26,7 @@ export function createSendMethods(context: SolanaContext) {
     getToken: inContext(getToken, context),
     getTokenBalance: inContext(createTokenBalance(context), context),
     estimate: lateInContext(async () => (await import('./estimateTransfer.js')).estimateTransfer, context),
+    simulate: lateInContext(async () => (await import('./simulateTransfer.js')).simulateTransfer, context),
     getMaxAmount: lateInContext(async () => (await import('./getMaxAmount.js')).getMaxAmount, context),
     send: lateInContext(async () => (await import('./sendTransfer.js')).sendTransfer, context),
     async waitForReceipt(parameters) {

@@ -132,6 +132,15 @@ export const itTransfers = {
   'sendReview.fee': 'Commissione di rete max.',
   'sendReview.received': 'Arriva al destinatario, tolta la commissione del token',
   'sendReview.total': 'Totale max.',
+  'sendReview.simulating': 'Simulazione…',
+  'sendReview.simulated': 'Simulato: fa esattamente questo e nient’altro.',
+  'sendReview.notSimulated': 'Non simulato: la rete non ha saputo dirlo.',
+  'sendReview.simulationFails':
+    'In una simulazione questo trasferimento è fallito. Potrebbe costare una commissione per niente.',
+  'sendReview.simulationDiffers': 'In una simulazione succede altro:',
+  'sendReview.simulationNothing': 'In una simulazione non si muove nulla.',
+  'sendReview.simulationSender': 'Tu',
+  'sendReview.simulationReceiver': 'Destinatario',
   'sendReview.highFee': 'La commissione di rete è insolitamente alta: fino a {fee} {symbol}.',
   'sendReview.highFeeShare':
     'La commissione di rete è insolitamente alta: fino a {fee} {symbol}, {share} dell’importo.',

@@ -1,9 +1,11 @@
 import { HawserError, InvalidResponseError, RequestPendingError, UserRejectedError } from '@hawser/common'
+import type { TransferSimulation } from '@hawser/core'
 import { switchNetwork } from '@hawser/core/actions'
 import { profile } from '@hawser/core/profile'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSendClient, lusd, receiver, sender, strangeToken } from '../fixtures/createSendClient.js'
+import { deferred } from '../fixtures/deferred.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { type OpenSend, type OpenSendParameters, openSend } from '../fixtures/openSend.js'
 
@@ -95,6 +97,52 @@ describe('SendReviewView', () => {
     known.addRecipient({ namespace: 'eip155', address: receiver, name: null, caipNetworkId: 'eip155:1' })
     await expect.element(page.getByText('never on Ethereum')).not.toBeInTheDocument()
     expect(form().phase).toBe('review')
+  })
+
+  describe('what it does, as a node runs it', () => {
+    const native = { tokenAddress: null, tokenId: null }
+    const goes = { party: 'sender', ...native, units: -1_250_000_000_000_000_000n } as const
+    const arrives = { party: 'receiver', ...native, units: 1_250_000_000_000_000_000n } as const
+    const openSimulated = (simulate: () => Promise<TransferSimulation | null>) =>
+      openReview({ client: createSendClient({ simulate }) })
+
+    it('CAP-06 default: that it does this and nothing else, once it is known', async () => {
+      const answer = deferred<TransferSimulation | null>()
+      await openSimulated(() => answer.promise)
+      await expect.element(page.getByText('Simulating…')).toBeVisible()
+      answer.resolve({ status: 'done', effects: [goes, arrives] })
+      await expect.element(page.getByText('Simulated: it does exactly this, nothing else.')).toBeVisible()
+      await expectAccessible()
+    })
+
+    it('CAP-06 behavior: all of it where it does something else, of tokens that nobody knows the address', async () => {
+      const strange = { party: 'sender', tokenAddress: strangeToken.address, tokenId: null, units: -5n } as const
+      await openSimulated(async () => ({ status: 'done', effects: [goes, strange, { ...arrives, units: 10n ** 18n }] }))
+      const notice = page.getByText('In a simulation, it does something else:')
+      await expect.element(notice).toBeVisible()
+      const rows = [...(notice.element().parentElement?.querySelectorAll('dl > div') ?? [])]
+      expect(rows.map(({ textContent }) => textContent)).toEqual([
+        'You−1.25 ETH',
+        expect.stringMatching(/^You− 0x1111…1111/),
+        'Recipient+1 ETH',
+      ])
+      expect(overflowing()).toEqual([])
+      await expectAccessible()
+    })
+
+    it.each<[string, TransferSimulation | null, string]>([
+      ['that nothing moves', { status: 'done', effects: [] }, 'In a simulation, nothing moves.'],
+      [
+        'that it fails, and why',
+        { status: 'fails', reason: 'paused' },
+        'In a simulation, this transfer failed. It could cost a fee for nothing. paused',
+      ],
+      ['that it was not simulated', null, 'Not simulated: the network couldn’t say.'],
+    ])('CAP-06 behavior: %s, and it can be sent', async (_what, answer, said) => {
+      await openSimulated(async () => answer)
+      await expect.element(page.getByText(said)).toBeVisible()
+      await expect.element(send).toBeEnabled()
+    })
   })
 
   it('behavior: long names and amounts stay within a narrow card', async () => {

@@ -12,6 +12,7 @@ import { HighFee } from './HighFee.js'
 import { ReviewRows } from './ReviewRows.js'
 import { feeShare, reviewCost, sentAmount } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
+import { Simulation } from './Simulation.js'
 
 /** The transfer once more before the wallet is asked. */
 export function SendReviewView() {
@@ -81,6 +82,7 @@ export function SendReviewView() {
         </p>
       ) : null}
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
+      {step.estimate.simulation ? <Simulation simulation={step.estimate.simulation} /> : null}
       <SendWarnings form={form} />
       {step.estimate.feeWarning ? (
         <HighFee
