@@ -82,6 +82,7 @@ export async function startGateway({
   // A chain that is asked by REST has no JSON-RPC to hand on.
   const entries = Object.entries(chains).filter(([id]) => !id.startsWith('bip122:'))
   const registry = chains['1']?.ensRegistry
+  const hasPermits = entries.some(([, { hasSwapPermits }]) => hasSwapPermits)
   const routers = entries.flatMap(([id, { swapRouter }]) => (swapRouter ? [[`eip155:${id}`, swapRouter]] : []))
   // Mails lead back to the gateway, and so do webhooks: its port is known before it listens.
   const port = (smtpUrl || onRamp) && wantedPort === 0 ? await findFreePort() : wantedPort
@@ -93,7 +94,7 @@ export async function startGateway({
       databaseUrl: `file:${join(place, 'gateway.db')}`,
       networks: Object.fromEntries(entries.map(networkOf)),
       prices: { table: createPriceTable(chains) },
-      ...(routers.length > 0 && { swaps: { type: 'uniswap-v2', routers: Object.fromEntries(routers) } }),
+      ...(routers.length > 0 && { swaps: { type: 'uniswap-v2', routers: Object.fromEntries(routers), hasPermits } }),
       ...(onRamp && { onRamp: onRamp.config(`http://127.0.0.1:${port}`) }),
       names: { zones: [nameZone], signingKey: `0x${signingKey}` },
       ...(registry && { identity: { network: 'eip155:1', registry } }),

@@ -10,6 +10,8 @@ export interface LocalStackChain {
   ens?: DeployedEns
   /** Swaps its currency for its token. */
   swapRouter?: `0x${string}`
+  /** Whether it is used with approvals that are signed. */
+  hasSwapPermits?: boolean
   /** The contracts of its NFTs. */
   nfts?: { lighthouses: `0x${string}`; anchors: `0x${string}` }
 }

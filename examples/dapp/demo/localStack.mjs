@@ -1,4 +1,11 @@
-import { deployEns, deployErc20, deploySwapRouter, mineFromNode, startLocalChains } from '@hawser/testing/node'
+import {
+  deployEns,
+  deployErc20,
+  deployPermitErc20,
+  deploySwapRouter,
+  mineFromNode,
+  startLocalChains,
+} from '@hawser/testing/node'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { deployDemoNfts } from './nfts.mjs'
@@ -22,6 +29,7 @@ const soldDollars = 1_000_000_000000n
 
 /**
  * Starts the local chains, funds the given keys' accounts, and deploys an ERC-20 on each, and a name registry, NFTs of theirs and a pool that swaps ether for the ERC-20 on the first.
+ * Approvals of that one can be signed (ERC-2612).
  *
  * @param {{ privateKeys: readonly `0x${string}`[], alsoFunded?: readonly `0x${string}`[] }} options
  */
@@ -45,7 +53,9 @@ export async function startLocalStack({ privateKeys, alsoFunded = [] }) {
       const token = { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 }
       const isFirst = chain === local.chains[0]
       const supply = isFirst ? ownedDollars + pooledDollars + soldDollars : ownedDollars
-      const address = await deployErc20(chain, { ...token, supply, to: isFirst ? bank : owners[0] })
+      const address = isFirst
+        ? await deployPermitErc20(chain, { ...token, supply, to: bank })
+        : await deployErc20(chain, { ...token, supply, to: owners[0] })
       const { name, symbol = 'ETH' } = chainPlan.find(({ chainId }) => chainId === chain.chainId)
       chains[chain.chainId] = { name, symbol, rpcUrl: chain.rpcUrl, tokens: [{ address, ...token }] }
     }

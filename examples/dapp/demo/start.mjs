@@ -125,7 +125,7 @@ try {
   const starting = endLater(startFurtherChains(await findOwners(privateKeys, mnemonic)))
   const stack = await endLater(startLocalStack({ privateKeys, alsoFunded: walletOwners }))
   const further = await starting
-  const chains = { ...stack.chains, ...further.chains }
+  const chains = { ...stack.chains, 1: { ...stack.chains['1'], hasSwapPermits: true }, ...further.chains }
   const mailbox = await endLater(startBeside(3, (mailboxPort) => startMailbox({ port: mailboxPort })))
   const provider = await endLater(
     startBeside(4, (providerPort) =>

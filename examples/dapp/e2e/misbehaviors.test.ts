@@ -36,6 +36,11 @@ async function signFails(dapp: Dapp): Promise<void> {
   await action(dapp.page, 'Sign a message').getByRole('alert').waitFor()
 }
 
+async function typedDataFails(dapp: Dapp): Promise<void> {
+  await action(dapp.page, 'Sign typed data').getByRole('button', { name: 'Sign typed data' }).click()
+  await action(dapp.page, 'Sign typed data').getByRole('alert').waitFor()
+}
+
 async function switchFails(dapp: Dapp): Promise<void> {
   await dapp.page.getByRole('button', { name: 'Base', exact: true }).click()
   await action(dapp.page, 'Switch network').getByRole('alert').waitFor()
@@ -117,6 +122,7 @@ const expectations: Record<ScriptedWalletBehavior, Expectation> = {
   },
   rejectsSign: connected(signFails),
   malformedSignature: connected(signFails),
+  noTypedData: connected(typedDataFails),
   throwsStrings: connected(signFails),
   internalError: connected(signFails),
   signsWithWrongKey: async (dapp, on) => {

@@ -172,6 +172,12 @@ describe('an approval that cannot be signed is sent', () => {
     }
   })
 
+  it('behavior: a wallet that does not know typed data: it is told so by the wallet, and asks it to approve', async () => {
+    const client = await connected({ url, behaviors: { ...withoutBatches, noTypedData: true } })
+    await expectApproved(client)
+    expect(signedBy(client.wallet)).toHaveLength(1)
+  })
+
   it('behavior: a service that puts in no approval, or another one: nothing of it is signed, and it is approved instead', async () => {
     for (const isOther of [false, true]) {
       amount += 1n

@@ -21,6 +21,14 @@ async function leave(): Promise<void> {
   await onRamp?.stop()
 }
 const traded = (reach: State['reach']): State => ({ prepare, leave, reach })
+/** As the demo is: with approvals that are signed. */
+async function prepareSigned() {
+  const { chains } = inject('stack')
+  const permitted = { ...chains, 1: { ...chains['1'], hasSwapPermits: true } } as typeof chains
+  gateway = await startGateway({ chains: permitted, limits: { requestsPerMinute: 0 } })
+  return { config: { chains: permitted, gateway: { url: gateway.url, without: ['config', 'wallets'] } } }
+}
+const signed = (reach: State['reach']): State => ({ prepare: prepareSigned, leave, reach })
 
 const swap = (page: Page) => view(page, 'Swap')
 const preview = (page: Page) => view(page, 'SwapPreview')
@@ -140,6 +148,13 @@ export const tradeStates: Readonly<Record<string, State>> = {
   }),
   'swap-quoted': traded(quoteSwap),
   'swap-review': traded(reviewSwap),
+  'swap-review-signed': signed(reviewSwap),
+  'swap-signing': signed(async (dapp) => {
+    await reviewSwap(dapp)
+    await dapp.wallet.setBehavior('lateApproval', true)
+    await preview(dapp.page).getByRole('button', { name: 'Sign and swap' }).click()
+    await dapp.wallet.waitForPrompt()
+  }),
   'swap-in-wallet': traded(async (dapp) => {
     await reviewSwap(dapp)
     await dapp.wallet.setBehavior('lateApproval', true)

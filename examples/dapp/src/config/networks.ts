@@ -54,8 +54,8 @@ export function networksOf(config: RunConfig): readonly Network[] {
 
 /** The contracts of this run that swap. */
 export function swapRoutersOf(config: RunConfig): SwapRouter[] {
-  return Object.entries(config.chains).flatMap(([id, { swapRouter }]) =>
-    swapRouter ? [{ caipNetworkId: `eip155:${id}` as const, address: swapRouter, form: 'uniswap-v2' as const }] : [],
+  return Object.entries(config.chains).flatMap(([id, { swapRouter: address, hasSwapPermits: hasPermits }]) =>
+    address ? [{ caipNetworkId: `eip155:${id}` as const, address, form: 'uniswap-v2' as const, hasPermits }] : [],
   )
 }
 

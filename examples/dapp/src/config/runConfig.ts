@@ -45,6 +45,8 @@ const runConfigSchema = v.object({
         ensRegistry: v.optional(hexSchema),
         /** A contract in the form of Uniswap's Router02. */
         swapRouter: v.optional(hexSchema),
+        /** Whether it takes approvals that are signed. */
+        hasSwapPermits: v.optional(v.boolean(), false),
       }),
     ),
     {},

@@ -306,6 +306,10 @@ const cases: Partial<Record<ScriptedWalletBehavior, (subject: Subject) => Promis
   async hostileName(subject) {
     expect(subject.wallet.info.name).toMatch(/^Test wallet<img .{10000}/)
   },
+  async noTypedData(subject) {
+    await connect(subject)
+    await expect(subject.ask('eth_signTypedData_v4', [address, '{}'])).rejects.toMatchObject({ code: -32601 })
+  },
   async signsWithWrongKey(subject) {
     await connect(subject)
     const signature = (await sign(subject)) as `0x${string}`

@@ -72,6 +72,7 @@ export const scriptedWalletBehaviors = [
   { name: 'oversizedIcon', description: 'Announces an icon of a megabyte.' },
   { name: 'hostileName', description: 'Announces a name of ten kilobytes with markup in it.' },
   { name: 'signsWithWrongKey', description: 'Signs messages and typed data with a key that is not the account’s.' },
+  { name: 'noTypedData', description: 'Does not know eth_signTypedData_v4 (-32601).' },
   { name: 'ignoresNonce', description: 'Sends transactions with the next nonce, whichever one it is asked for.' },
   {
     name: 'replacesTransaction',

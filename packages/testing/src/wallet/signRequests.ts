@@ -24,6 +24,7 @@ export function signRequests(context: WalletContext): Readonly<Record<string, Re
       return signer.signMessage({ message })
     },
     async eth_signTypedData_v4(params, method) {
+      if (behavior('noTypedData')) throw new ProviderRpcError(-32601, `The method "${method}" does not exist.`)
       const { address, typedData } = parseTypedData(params, context.reportedChainId())
       const account = context.authorizedAccount(address)
       await context.prompt('sign', method, params)

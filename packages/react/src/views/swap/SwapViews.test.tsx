@@ -1,9 +1,10 @@
 import { NetworkRequestError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { lusd, receiver, strangeToken } from '../fixtures/createSendClient.js'
+import { lusd, receiver, sender, strangeToken } from '../fixtures/createSendClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
-import { fillSwap, type OpenSwap, openSwap } from '../fixtures/openSwap.js'
+import { walletError } from '../fixtures/fakeWallet.js'
+import { fillSale, fillSwap, type OpenSwap, openSwap } from '../fixtures/openSwap.js'
 
 const review = page.getByRole('button', { name: 'Review', exact: true })
 const submit = page.getByRole('button', { name: 'Swap', exact: true })
@@ -191,5 +192,107 @@ describe('SwapPreviewView', () => {
     await page.getByRole('button', { name: 'Swap again' }).click()
     await expect.poll(() => opened.view()?.name).toBe('Swap')
     await expect.element(page.getByLabelText('You pay')).toBeVisible()
+  })
+})
+
+describe('an approval that is signed', () => {
+  const sign = page.getByRole('button', { name: 'Sign and swap', exact: true })
+  const steps = () =>
+    page
+      .getByRole('term')
+      .and(page.getByText('Steps', { exact: true }))
+      .element()
+      .nextElementSibling?.querySelectorAll('li') ?? []
+  const stepTexts = () => [...steps()].map(({ textContent }) => textContent)
+  const progress = () =>
+    [...document.querySelectorAll<HTMLElement>('.hawser-swap-steps li')].map(
+      ({ textContent, dataset }) => `${textContent}: ${dataset.state}`,
+    )
+  const signature = `0x${'1'.repeat(128)}1b`
+  const hash = `0x${'a'.repeat(64)}`
+
+  async function openSale(parameters: Parameters<typeof openSwap>[0] = {}): Promise<OpenSwap> {
+    const opened = await openSwap({ hasPermits: true, ...parameters })
+    await fillSale(opened)
+    await review.click()
+    await expect.element(page.getByText('Minimum received')).toBeVisible()
+    return opened
+  }
+
+  it.each(['light', 'dark'] as const)(
+    'CAP-07 default: the review names the signature and its amount before the swap, accessible in %s',
+    async (theme) => {
+      const { chain } = await openSale({ theme })
+      await expect.element(sign).toBeVisible()
+      expect(stepTexts()).toEqual(['Sign for 300 LUSD', 'Swap'])
+      await expectAccessible()
+      expect(chain.signed).toEqual([])
+    },
+  )
+
+  it('CAP-07 behavior: what the wallet is asked to sign is what the review says, and one transaction follows', async () => {
+    const { chain } = await openSale()
+    await sign.click()
+    await expect.poll(() => chain.signed.length).toBe(1)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Continue in Quay')
+    expect(progress()).toEqual(['Sign for 300 LUSD: current', 'Swap: next'])
+    await expectAccessible()
+    expect(chain.asked).toEqual([])
+    expect(chain.signed[0]?.typedData).toMatchObject({
+      domain: { name: lusd.name, version: '1', chainId: 1, verifyingContract: lusd.address },
+      primaryType: 'Permit',
+      message: { owner: sender, spender: '0x2222222222222222222222222222222222222222', value: '300000000', nonce: '7' },
+    })
+    chain.signed[0]?.answer.resolve(signature)
+    await expect.poll(() => chain.asked.length).toBe(1)
+    expect(progress()).toEqual(['Sign for 300 LUSD: done', 'Swap: current'])
+    chain.asked[0]?.answer.resolve({ hash })
+    await expect.poll(() => chain.receipts.length).toBe(1)
+    chain.receipts[0]?.answer.resolve({ hash, status: 'success', blockNumber: 1n })
+    await expect.element(page.getByText('Swap complete')).toBeVisible()
+    expect(chain.asked).toHaveLength(1)
+  })
+
+  it('behavior: declined, it says so and sends nothing; tried again, it is asked for once more', async () => {
+    const { chain } = await openSale()
+    await sign.click()
+    await expect.poll(() => chain.signed.length).toBe(1)
+    chain.signed[0]?.answer.reject(new UserRejectedError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was swapped.')
+    expect(chain.asked).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => chain.signed.length).toBe(2)
+    chain.signed[1]?.answer.resolve(signature)
+    await expect.poll(() => chain.asked.length).toBe(1)
+    chain.asked[0]?.answer.reject(new UserRejectedError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was swapped.')
+  })
+
+  it('behavior: a wallet that cannot sign is asked to approve instead, and the steps say so', async () => {
+    const { chain } = await openSale()
+    await sign.click()
+    await expect.poll(() => chain.signed.length).toBe(1)
+    chain.signed[0]?.answer.reject(walletError(4200, 'Not supported'))
+    await expect.poll(() => chain.asked.length).toBe(1)
+    await expect.poll(progress).toEqual(['Approve 300 LUSD: current', 'Swap: next'])
+    expect(chain.asked[0]?.to).toBe(lusd.address)
+    chain.asked[0]?.answer.reject(new UserRejectedError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was swapped.')
+    expect(chain.signed).toHaveLength(1)
+  })
+
+  it.each([
+    ['of a token or router without', { hasPermits: false }],
+    ['of a smart account, which signs by no key', { accountType: 'smartAccount' }],
+  ] as const)('behavior: %s, the review offers an approval, and no signature is asked for', async (_, given) => {
+    const { chain } = await openSale(given)
+    await expect.element(page.getByRole('button', { name: 'Approve and swap' })).toBeVisible()
+    expect(stepTexts()).toEqual(['Approve 300 LUSD', 'Swap'])
+    await page.getByRole('button', { name: 'Approve and swap' }).click()
+    await expect.poll(() => chain.asked.length).toBe(1)
+    expect(chain.asked[0]?.to).toBe(lusd.address)
+    chain.asked[0]?.answer.reject(new UserRejectedError())
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was swapped.')
+    expect(chain.signed).toEqual([])
   })
 })
