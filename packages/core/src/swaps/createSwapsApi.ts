@@ -1,21 +1,20 @@
-import { type CaipNetworkId, formatUnits, isHawserError, loadModule, parseUnits } from '@hawser/common'
+import { type CaipNetworkId, formatUnits, isHawserError, loadModule } from '@hawser/common'
 import { InsufficientFundsError, InsufficientGasMoneyError } from '../adapterKit/errors.js'
 import { NotConnectedError } from '../errors/errors.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { SWAP_NETWORKS } from '../lateConstants.js'
-import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
+import { readResource } from '../resources/watchResource.js'
 import { findAmountIssue, readAmountInput } from '../send/parseAmountInput.js'
 import { isSameContext, readSendContext, type SendContext } from '../send/sendContext.js'
 import { estimateSwapFee } from '../swap/estimateSwapFee.js'
-import { SWAP_QUOTE_VALID_MS, type SwapQuote } from '../swap/getSwapQuotes.js'
 import { prepareSwap } from '../swap/prepareSwap.js'
-import { dismissSwap, listSwaps, resumeSwap, swap } from '../swap/swap.js'
-import { SwapFieldsRequiredError, SwapPriceChangedError, SwapUnavailableError } from '../swap/swapErrors.js'
-import type { SwapRecord } from '../swap/swapRecord.js'
-import { createDebounce } from '../wallets/createDebounce.js'
+import { dismissSwap } from '../swap/swap.js'
+import { SwapFieldsRequiredError, SwapUnavailableError } from '../swap/swapErrors.js'
+import { createSwapQuotes } from './createSwapQuotes.js'
+import { createSwapRun } from './createSwapRun.js'
 import { createSwapTokens } from './createSwapTokens.js'
-import { QUOTE_REFRESH_MS, type QuotesQuestion, quotesResource } from './swapQuotes.js'
+import { quotesResource } from './swapQuotes.js'
 import type { SwapsApi } from './swapsApi.js'
 import { type SwapsState, type SwapToken, tokenKey } from './swapsState.js'
 
@@ -24,16 +23,11 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
   readonly api: SwapsApi
   readonly dispose: () => void
 } {
-  const { client, platform, slice } = feature
-  const { clock } = platform
-  const debounce = createDebounce(clock)
+  const { client, slice } = feature
   let context: SendContext | null = null
   let watchers = 0
   /** Counts the edits: a check of an older form is dropped. */
   let version = 0
-  let quotes: (ResourceWatch & { readonly question: QuotesQuestion }) | undefined
-  let cancelStale = (): void => {}
-  let running: AbortController | undefined
 
   const isFixed = (): boolean => slice.phase === 'running'
   const tokens = createSwapTokens(slice, {
@@ -43,6 +37,22 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     onChange: () => check(),
   })
   const { askHeld, askMoney } = tokens
+  const quotes = createSwapQuotes(slice, {
+    feature,
+    isWatched: () => watchers > 0,
+    onChange: () => showWorth(),
+  })
+  const { readQuestion, requote } = quotes
+  const runs = createSwapRun(slice, {
+    feature,
+    onStart: quotes.stop,
+    onEnd(isDone) {
+      tokens.forget()
+      tokens.follow()
+      if (!isDone) quotes.follow()
+    },
+  })
+  const { listOpen } = runs
   /** What the amounts are worth: its code comes with the first who looks, and an ornament holds up nothing. */
   let prices: ReturnType<typeof import('./createSwapPrices.js').createSwapPrices> | undefined
   const showWorth = (): void => {
@@ -59,80 +69,10 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     }
   }
 
-  const listOpen = (): void => {
-    const account = slice.account?.toLowerCase()
-    slice.open = listSwaps(client).filter(
-      ({ id, account: owner, step }) =>
-        step !== 'done' &&
-        step !== 'reverted' &&
-        owner.toLowerCase() === account &&
-        !(slice.phase === 'running' && slice.run?.id === id),
-    )
-  }
-
-  // Quotes.
-
   const check = (): void => {
     slice.amountIssue = findAmountIssue(slice.amount, slice.from?.decimals, tokens.heldOf(slice.from))
     showWorth()
   }
-  const readQuestion = (): QuotesQuestion | undefined => {
-    const { from, to, caipNetworkId, slippagePercent, isSupported } = slice
-    const issue = findAmountIssue(slice.amount, from?.decimals, undefined)
-    if (!from || !to || !caipNetworkId || !isSupported || slice.amount === '' || issue !== null) return undefined
-    const amount = String(parseUnits(slice.amount, from.decimals))
-    return { caipNetworkId, from: from.address, to: to.address, amount, slippagePercent }
-  }
-  const showQuotes = (): void => {
-    if (!quotes) return
-    const { data, status, error } = getResource(client, quotesResource, quotes.question)
-    slice.quotes = (data ?? []).map((quote) => ({ ...quote }))
-    slice.quoteStatus = error && status !== 'pending' ? 'failed' : data ? 'ready' : 'loading'
-    slice.quoteError = error ? toErrorInfo(error) : null
-    showWorth()
-    cancelStale()
-    const [best] = slice.quotes
-    const leftMs = best ? best.quotedAtMs + SWAP_QUOTE_VALID_MS - clock.nowMs() : 0
-    slice.isStale = best !== undefined && leftMs <= 0
-    if (best && leftMs > 0)
-      cancelStale = clock.setTimeout(() => {
-        slice.isStale = true
-      }, leftMs)
-    if (best && slice.phase === 'review' && slice.review) renewReview(best, slice.review.quote)
-  }
-  /** The review follows the price, but never to less than was shown without the user's word. */
-  const renewReview = (best: SwapQuote, shown: SwapQuote): void => {
-    slice.isPriceWorse = BigInt(best.minimum) < BigInt(shown.minimum)
-    if (!slice.isPriceWorse && slice.review) slice.review = { ...slice.review, quote: { ...best } }
-  }
-  const stopQuotes = (): void => {
-    debounce.cancel()
-    cancelStale()
-    quotes?.stop()
-    quotes = undefined
-  }
-  const followQuotes = (): void => {
-    stopQuotes()
-    const question = readQuestion()
-    if (!question || watchers === 0) return
-    const watch = watchResource(client, quotesResource, question, {
-      refetchIntervalMs: QUOTE_REFRESH_MS,
-      onChange: showQuotes,
-    })
-    quotes = { ...watch, question }
-    showQuotes()
-  }
-  /** The form is another one: its quotes come once the typing rests. */
-  const requote = (): void => {
-    stopQuotes()
-    const question = readQuestion()
-    Object.assign(slice, { quotes: [], quoteError: null, isStale: false, quoteStatus: question ? 'loading' : 'idle' })
-    showWorth()
-    if (question && watchers > 0) debounce.schedule(followQuotes)
-  }
-
-  // The form.
-
   const dropReview = (): void => {
     version += 1
     Object.assign(slice, { phase: 'form', review: null, isPriceWorse: false, error: null })
@@ -209,72 +149,15 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
       if (at !== version) return false
       slice.review = { quote: { ...quote }, plan: { ...plan, approvals: [...plan.approvals] } }
       slice.phase = 'review'
-      showQuotes()
+      quotes.show()
       return true
     } catch (error) {
       if (at !== version) return false
       // What a service gave before the price moved is of no use any more.
-      if (isHawserError(error, 'SWAP_PRICE_CHANGED')) quotes?.refetch()
+      if (isHawserError(error, 'SWAP_PRICE_CHANGED')) quotes.refetch()
       Object.assign(slice, { phase: 'form', error: toErrorInfo(error) })
       return false
     }
-  }
-
-  /** Runs a swap, new or left, and shows how it goes. */
-  const run = async (
-    start: (options: { signal: AbortSignal; onProgress: (record: SwapRecord) => void }) => Promise<unknown>,
-    known: SwapRecord | null,
-  ): Promise<boolean> => {
-    const attempt = new AbortController()
-    running = attempt
-    Object.assign(slice, { phase: 'running', error: null, isPriceWorse: false, run: known && { ...known } })
-    listOpen()
-    stopQuotes()
-    const show = (record: SwapRecord): void => {
-      if (running === attempt) slice.run = { ...record }
-    }
-    let failure: unknown
-    try {
-      await start({ signal: attempt.signal, onProgress: show })
-    } catch (error) {
-      failure = error
-    }
-    const { run: last } = slice
-    // Nothing of it was signed: there is nothing to go on with.
-    const isUntouched =
-      last?.step === 'begun' || last?.step === 'signing' || (last?.step === 'approving' && last.approvalHash === null)
-    if (running !== attempt) {
-      listOpen()
-      return failure === undefined
-    }
-    running = undefined
-    if (failure === undefined) {
-      const id = last?.id
-      slice.run = listSwaps(client).find((record) => record.id === id) ?? last
-      Object.assign(slice, { phase: 'done', review: null, amount: '' })
-    } else {
-      Object.assign(slice, { phase: 'failed', error: toErrorInfo(failure) })
-      if (last && isUntouched && !known && !isHawserError(failure, 'SWAP_BUSY')) dismissSwap(client, { id: last.id })
-    }
-    listOpen()
-    tokens.forget()
-    tokens.follow()
-    if (failure !== undefined) followQuotes()
-    return failure === undefined
-  }
-
-  const submit = async (): Promise<boolean> => {
-    sync()
-    const { review: agreed } = slice
-    if (running || !agreed || (slice.phase !== 'review' && slice.phase !== 'failed')) return false
-    if (slice.isPriceWorse) {
-      slice.error = toErrorInfo(new SwapPriceChangedError())
-      return false
-    }
-    // One that was left by a former try of the same is taken up where it stopped.
-    const left = slice.run && slice.open.find(({ id }) => id === slice.run?.id)
-    if (slice.phase === 'failed' && left) return run((options) => resumeSwap(client, { id: left.id, ...options }), left)
-    return run((options) => swap(client, { quote: agreed.quote, ...options }), null)
   }
 
   feature.watch(({ connections }) => connections, sync)
@@ -327,8 +210,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
     refresh() {
       sync()
       tokens.refresh()
-      if (quotes) quotes.refetch()
-      else followQuotes()
+      quotes.refresh()
     },
     watch() {
       sync()
@@ -338,7 +220,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
         tokens.follow()
         if (prices) showWorth()
         else void loadWorth()
-        followQuotes()
+        quotes.follow()
       }
       let isWatching = true
       return () => {
@@ -347,7 +229,7 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
         watchers -= 1
         if (watchers > 0) return
         tokens.follow()
-        stopQuotes()
+        quotes.stop()
         prices?.stop()
         tokens.stopReading()
       }
@@ -359,22 +241,17 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
       slice.review = { ...slice.review, quote: { ...best } }
       Object.assign(slice, { isPriceWorse: false, error: null })
     },
-    submit,
+    async submit() {
+      sync()
+      return runs.submit()
+    },
     async resume(id, { isNothingSent } = {}) {
       sync()
-      const left = slice.open.find((record) => record.id === id)
-      if (running || !left) return false
-      return run((options) => resumeSwap(client, { id, isNothingSent, ...options }), left)
+      return runs.resume(id, isNothingSent)
     },
     cancel() {
-      const attempt = running
-      if (!attempt) return
-      running = undefined
-      slice.phase = slice.review ? 'review' : 'form'
-      slice.run = null
-      attempt.abort()
-      listOpen()
-      followQuotes()
+      if (!runs.cancel()) return
+      quotes.follow()
       sync()
     },
     dismiss(id) {
@@ -393,8 +270,8 @@ export function createSwapsApi(feature: FeatureContext<SwapsState>): {
   return {
     api,
     dispose() {
-      stopQuotes()
-      running?.abort()
+      quotes.stop()
+      runs.stop()
       prices?.stop()
       tokens.stop()
     },
