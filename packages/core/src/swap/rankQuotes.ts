@@ -1,8 +1,8 @@
 import { type CaipNetworkId, floorDecimals, parseUnits } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
+import { type TokenPrice, tokenPriceResource } from '../portfolio/tokenPrices.js'
 import { readResource } from '../resources/watchResource.js'
 import { estimateSwapFee, USUAL_GAS } from './estimateSwapFee.js'
-import { type SwapPrice, swapPriceResource } from './swapPrices.js'
 
 interface RankQuotesParameters {
   readonly caipNetworkId: CaipNetworkId
@@ -49,7 +49,7 @@ async function findCost(
   { caipNetworkId, to, signal }: RankQuotesParameters,
 ): Promise<((gas: bigint) => bigint) | null> {
   const priceOf = (token: string | null) =>
-    readResource(hawser, swapPriceResource, { caipNetworkId, token }, { signal })
+    readResource(hawser, tokenPriceResource, { caipNetworkId, token, currency: 'usd' }, { signal })
   const [gasPrice, native, bought] = await Promise.all([
     estimateSwapFee(hawser, { caipNetworkId, gas: 1n, signal }),
     to === null ? null : priceOf(null),
@@ -63,13 +63,13 @@ async function findCost(
 
 /** Prices are counted to so many decimals. */
 const PRICE_DECIMALS = 18
-const scaled = ({ price }: SwapPrice): bigint => parseUnits(floorDecimals(price, PRICE_DECIMALS), PRICE_DECIMALS)
+const scaled = ({ price }: TokenPrice): bigint => parseUnits(floorDecimals(price, PRICE_DECIMALS), PRICE_DECIMALS)
 
 interface FeeConversion {
   /** In base units of the network's own currency. */
   readonly fee: bigint
-  readonly native: SwapPrice
-  readonly bought: SwapPrice
+  readonly native: TokenPrice
+  readonly bought: TokenPrice
 }
 
 /** Returns a network fee in base units of another token, rounded up; null of a token that is worth too little to tell. */
