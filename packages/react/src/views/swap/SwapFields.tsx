@@ -1,6 +1,6 @@
 import { floorDecimals } from '@hawser/common'
 import type { SwapsApi, SwapsState, SwapToken } from '@hawser/core/swap'
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, memo, useId, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { Skeleton } from '../../components/Loading.js'
 import { TokenImage } from '../../components/TokenImage.js'
@@ -16,28 +16,36 @@ const REST_MS = 700
 /** As high as a rate: the form does not grow when that comes. */
 const NO_RATE = '\u00a0'
 
-interface SwapFieldProps {
+interface SoldFieldProps
+  extends Pick<SwapsState, 'amount' | 'amountIssue' | 'from' | 'fromValue' | 'caipNetworkId' | 'tokens'> {
   readonly api: SwapsApi
-  readonly form: SwapsState
   /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
   readonly isStrict: boolean
 }
 
-/** The amount that is sold, and its token. */
-export function SoldField({ api, form, isStrict }: SwapFieldProps) {
+/** The amount that is sold, and its token. A quote, which is to be seen at once, leaves it as it is. */
+export const SoldField = memo(function SoldField({
+  api,
+  amount,
+  amountIssue: issue,
+  from,
+  fromValue,
+  caipNetworkId,
+  tokens,
+  isStrict,
+}: SoldFieldProps) {
   const text = useSwapText()
   const id = useId()
   const { readAmountInput } = useSwapFeature()
   const [value, setValue] = useFieldText({
-    stored: form.amount,
+    stored: amount,
     toStored: (typed) => readAmountInput(typed, text.locale),
-    toText: (amount) => toAmountText(amount, text.locale),
+    toText: (stored) => toAmountText(stored, text.locale),
   })
   const hasRested = useRested(value, REST_MS)
   const [isFindingMax, setFindingMax] = useState(false)
-  const issue = form.amountIssue
   const isShown = issue !== null && (isStrict || hasRested || (issue !== 'format' && issue !== 'zero'))
-  const isMissing = isStrict && form.amount === ''
+  const isMissing = isStrict && amount === ''
 
   return (
     <div className="hawser-send-amount" data-invalid={isShown || isMissing ? '' : undefined}>
@@ -64,15 +72,15 @@ export function SoldField({ api, form, isStrict }: SwapFieldProps) {
             }}
           />
         </span>
-        <TokenButton side="from" token={form.from} chainId={form.caipNetworkId} />
+        <TokenButton side="from" token={from} chainId={caipNetworkId} />
       </div>
       <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">
-        {isShown ? issueText(text, issue, form.from) : null}
+        {isShown ? issueText(text, issue, from) : null}
       </p>
       <div className="hawser-send-line" data-part="balance">
         <span id={`${id}-balance`} className="hawser-send-held">
-          {form.fromValue === null ? null : `${formatMoney(text, form.fromValue, 'usd')} · `}
-          <Held form={form} token={form.from} />
+          {fromValue === null ? null : `${formatMoney(text, fromValue, 'usd')} · `}
+          <Held tokens={tokens} token={from} />
         </span>
         <Button
           variant="quiet"
@@ -88,10 +96,10 @@ export function SoldField({ api, form, isStrict }: SwapFieldProps) {
       </div>
     </div>
   )
-}
+})
 
 /** What is bought, and how much of it there will be. */
-export function BoughtField({ form }: SwapFieldProps) {
+export function BoughtField({ form }: { readonly form: SwapsState }) {
   const text = useSwapText()
   const id = useId()
   const { to } = form
@@ -138,7 +146,7 @@ interface TokenButtonProps {
   readonly chainId: string | null
 }
 
-function TokenButton({ side, token, chainId }: TokenButtonProps) {
+const TokenButton = memo(function TokenButton({ side, token, chainId }: TokenButtonProps) {
   const hawser = useHawser()
   const text = useSwapText()
   return (
@@ -167,12 +175,12 @@ function TokenButton({ side, token, chainId }: TokenButtonProps) {
       <ChevronDownIcon className="hawser-caret" />
     </button>
   )
-}
+})
 
 /** What the account has of a token, floored: it never shows more than there is. */
-function Held({ form, token }: { readonly form: SwapsState; readonly token: SwapToken | null }) {
+function Held({ tokens, token }: Pick<SwapsState, 'tokens'> & { readonly token: SwapToken | null }) {
   const text = useSwapText()
-  const known = token && form.tokens.find(({ address }) => address?.toLowerCase() === token.address?.toLowerCase())
+  const known = token && tokens.find(({ address }) => address?.toLowerCase() === token.address?.toLowerCase())
   if (!known) return null
   if (known.balance === null) return text('account.balanceUnavailable')
   const shown = floorDecimals(known.balance, 3)

@@ -1,5 +1,6 @@
 import { reportCause } from '@hawser/core/actions'
-import { useEffect, useState } from 'react'
+import type { SwapsApi, SwapsState } from '@hawser/core/swap'
+import { memo, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../components/Button.js'
 import { TextField } from '../../components/TextField.js'
 import { SwapIcon } from '../../icons/tileIcons.js'
@@ -36,7 +37,7 @@ export function SwapView() {
   if (!form.isServed)
     return (
       <div className="hawser-stage-message">
-        <OpenSwaps />
+        <OpenSwaps api={api} form={form} />
         <p className="hawser-stage-text" role="status">
           {text('swap.off')}
         </p>
@@ -48,7 +49,8 @@ export function SwapView() {
     setStrict(true)
     if (await api.review()) reportCause(hawser, { type: 'swapReady' })
   }
-  const field = { api, form, isStrict }
+  const { amount, amountIssue, from, fromValue, caipNetworkId, tokens } = form
+  const sold = { amount, amountIssue, from, fromValue, caipNetworkId, tokens }
   const error = form.error ?? (form.quotes.length === 0 ? form.quoteError : null)
 
   return (
@@ -60,13 +62,13 @@ export function SwapView() {
         void review()
       }}
     >
-      <OpenSwaps />
+      <OpenSwaps api={api} form={form} />
       <div className="hawser-swap-pair">
-        <SoldField {...field} />
+        <SoldField api={api} isStrict={isStrict} {...sold} />
         <IconButton className="hawser-swap-flip" label={text('swap.flip')} onClick={() => api.flip()}>
           <SwapIcon />
         </IconButton>
-        <BoughtField {...field} />
+        <BoughtField form={form} />
       </div>
       <SlippageField value={form.slippagePercent} onChange={api.setSlippage} />
       <ImpactWarning quote={form.quotes[0]} />
@@ -88,10 +90,9 @@ export function SwapView() {
 }
 
 /** Swaps that a reload, a wallet or a fault has left before their end. */
-function OpenSwaps() {
+function OpenSwaps({ api, form }: { readonly api: SwapsApi; readonly form: SwapsState }) {
   const text = useSwapText()
-  const { api, form } = useSwap()
-  if (!form || form.open.length === 0) return null
+  if (form.open.length === 0) return null
   return (
     <section className="hawser-swap-open" aria-label={text('swap.open')}>
       <h3 className="hawser-field-label">{text('swap.open')}</h3>
@@ -122,7 +123,7 @@ interface SlippageFieldProps {
 /** From here on the user is told what may come of it. */
 const HIGH_SLIPPAGE_PERCENT = 5
 
-function SlippageField({ value, onChange }: SlippageFieldProps) {
+const SlippageField = memo(function SlippageField({ value, onChange }: SlippageFieldProps) {
   const text = useSwapText()
   const [typed, setTyped] = useState(String(value))
   const percent = Number(typed)
@@ -147,4 +148,4 @@ function SlippageField({ value, onChange }: SlippageFieldProps) {
       }}
     />
   )
-}
+})
