@@ -6,7 +6,7 @@ import type { SendContext } from './sendContext.js'
 import type { SendState } from './sendState.js'
 
 export interface PriceFieldDeps {
-  readonly feature: Pick<FeatureContext, 'client' | 'getSnapshot' | 'signal'>
+  readonly feature: Pick<FeatureContext, 'client' | 'getSnapshot'>
   readonly getContext: () => SendContext | null
   /** Called when the amount is another one. */
   readonly onChange: () => void

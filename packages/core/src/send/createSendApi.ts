@@ -47,8 +47,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
-  const hasService = !!feature.services.blockchainApi
-  const prices = createPrices(slice, { feature, getContext, hasService, onChange: updateChecks })
+  const prices = createPrices(slice, { feature, getContext, onChange: updateChecks })
   const receiver = createReceiverField(slice, { feature, getContext, onChange: updateChecks })
   const balances = createTokenBalances(slice, { feature, getContext, onChange: updateChecks })
   const log = createTransactionLog(slice, { feature, onMined: balances.refresh })
