@@ -33,8 +33,14 @@ it('behavior: what a wallet has said is committed, and what is stored is written
   expect(callers.sort()).toEqual([
     'client/startClient.ts',
     'connections/commitConnections.ts',
+    'connections/externalState.ts',
     'connections/storedState.ts',
   ])
+})
+
+it('behavior: what is restored by the library of an adapter is said in one file', () => {
+  const writers = sources.filter((file) => /\.restoring =(?!=)/.test(readFileSync(join(root, file), 'utf8')))
+  expect(writers).toEqual(['connections/externalState.ts'])
 })
 
 it('behavior: nobody forges a wallet’s report', () => {

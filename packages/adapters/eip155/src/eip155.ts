@@ -89,7 +89,7 @@ function createAdapter(
 }
 
 type Capabilities = Required<
-  Omit<ChainAdapter, 'namespace' | 'persistence' | 'isAddress' | 'watchConnectors' | 'prefetch' | 'signIn'>
+  Omit<ChainAdapter, 'namespace' | 'persistence' | 'external' | 'isAddress' | 'watchConnectors' | 'prefetch' | 'signIn'>
 >
 
 /** Every capability as a promise of its code: none of it is loaded before it is first called. */

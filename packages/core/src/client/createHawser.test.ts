@@ -288,7 +288,7 @@ describe('createHawser', () => {
     two.hawser.start()
     await connect(one.hawser, { connectorId })
     await settle()
-    expect(two.hawser.getSnapshot().connections).toEqual({ byId: {}, active: {}, unreachable: [] })
+    expect(two.hawser.getSnapshot().connections).toEqual({ byId: {}, active: {}, unreachable: [], restoring: [] })
     expect(two.events).toEqual([])
     const keys = store.keys()
     expect(keys.length).toBeGreaterThan(0)

@@ -65,7 +65,7 @@ export function createHawser(options: HawserOptions): Hawser {
     namespaces: factories.map(({ namespace }) => namespace),
     options: createOptionsSlice(options),
     networks: createNetworksSlice(requested, options.defaultNetwork),
-    connections: createConnectionsSlice(),
+    connections: createConnectionsSlice(factories),
     connecting: createConnectingSlice(),
     recentWallets: [],
     connectors: createConnectorsSlice(),
@@ -129,15 +129,11 @@ export function createHawser(options: HawserOptions): Hawser {
     signal: lifetime.signal,
   }
   if (initialState) {
-    commitStored(
-      internals,
-      initialState.connections.filter(({ namespace }) => adapters.has(namespace)),
-    )
+    commitStored(internals, initialState.connections)
     controllers.network.restore(initialState)
   }
 
   const initialSnapshot = snapshot(state) as HawserState
-  const subscriptions = new Set<() => void>()
   let starts = 0
   let hasStarted = false
   let stopRunning: (() => void) | undefined
@@ -182,16 +178,10 @@ export function createHawser(options: HawserOptions): Hawser {
     [internalsKey]: internals,
     getSnapshot: () => snapshot(state) as HawserState,
     getInitialSnapshot: () => initialSnapshot,
-    subscribe(callback) {
-      if (lifetime.signal.aborted) return () => {}
-      const unsubscribe = subscribe(state, () => callback())
-      const remove = (): void => {
-        subscriptions.delete(remove)
-        unsubscribe()
-      }
-      subscriptions.add(remove)
-      return remove
-    },
+    subscribe: (callback) =>
+      subscribe(state, () => {
+        if (!lifetime.signal.aborted) callback()
+      }),
     restore() {
       if (!lifetime.signal.aborted && !state.isRestored) restoreState(internals)
     },
@@ -213,7 +203,6 @@ export function createHawser(options: HawserOptions): Hawser {
       lifetime.abort()
       modal.dispose()
       instances.dispose()
-      for (const remove of [...subscriptions]) remove()
       emitter.clear()
     },
     prefetch() {

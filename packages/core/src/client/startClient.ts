@@ -26,12 +26,12 @@ export function startClient(hawser: Hawser, { connectors, onError }: StartClient
   }
 
   const stops: (() => void)[] = []
+  const ids = Object.keys(state.connections.byId) as ConnectionId[]
   found.set('app', connectors)
   for (const [namespace, adapter] of adapters) {
-    const stop = attempt(() => adapter.watchConnectors((list) => found.set(namespace, list)))
+    const stop = attempt(() => adapter.watchConnectors((list) => found.set(namespace, list), hawser))
     if (stop) stops.push(() => void attempt(stop))
   }
-  const ids = Object.keys(state.connections.byId) as ConnectionId[]
   if (ids.length > 0) void restore(hawser, ids, run.signal).catch(onError)
 
   return () => {
@@ -41,7 +41,11 @@ export function startClient(hawser: Hawser, { connectors, onError }: StartClient
 }
 
 /** Asks the wallets of stored connections. The code for it is loaded only where there is one: a first visit does without. */
-async function restore(hawser: Hawser, connectionIds: readonly ConnectionId[], signal: AbortSignal): Promise<void> {
+export async function restore(
+  hawser: Hawser,
+  connectionIds: readonly ConnectionId[],
+  signal: AbortSignal,
+): Promise<void> {
   const { [internalsKey]: internals } = hawser
   const { connections } = internals.state
   const giveUp = (): void => {

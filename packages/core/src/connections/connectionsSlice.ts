@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
+import type { AdapterFactory } from '../interfaces/adapter.js'
 import type { ConnectionId } from '../interfaces/connector.js'
 import type { HawserState } from '../state/tree.js'
 import type { ConnectionsChange } from './connectionChanges.js'
@@ -6,11 +7,14 @@ import type { ConnectionsChange } from './connectionChanges.js'
 type ConnectionsSlice = HawserState['connections']
 
 /** The connections' slice as a client begins. */
-export function createConnectionsSlice(): ConnectionsSlice {
-  return { byId: {}, active: {}, unreachable: [] }
+export function createConnectionsSlice(
+  adapters: readonly Pick<AdapterFactory, 'namespace' | 'persistence'>[],
+): ConnectionsSlice {
+  const restoring = adapters.filter(({ persistence }) => persistence).map(({ namespace }) => namespace)
+  return { byId: {}, active: {}, unreachable: [], restoring }
 }
 
-/** The one writer of the connections: of the differences alone. Whatever a wallet has said comes by `commitConnections`, which has all the rest follow. */
+/** The one writer of the connections, beside `writeRestoring`: of the differences alone. Whatever a wallet has said comes by `commitConnections`, which has all the rest follow. */
 export function writeConnections(
   slice: ConnectionsSlice,
   { byId, active, unreachable }: ConnectionsChange & { readonly unreachable?: string[] | undefined },

@@ -7,6 +7,17 @@ import { removeConnections } from './keptConnectors.js'
 import type { StoredConnection } from './storedConnection.js'
 import { isKept, readStoredConnections } from './storedState.js'
 
+/**
+ * Whether the client stores a connection: not where there is no adapter, or where the adapter's library does, which knows nothing of the connectors that the
+ * app passes.
+ */
+export function isStoredHere(
+  { adapters }: Pick<Internals, 'adapters'>,
+  { namespace, connectorId }: Pick<Connection, 'namespace' | 'connectorId'>,
+): boolean {
+  return isKept({ adapters }, namespace) || adapters.get(namespace)?.external?.owns(connectorId) === false
+}
+
 /** The part of a client's state that outlives the page: written as it changes, and heard of where another tab changes it. */
 export function createPersistence(internals: Internals) {
   const { state, storage, platform } = internals
@@ -26,7 +37,7 @@ export function createPersistence(internals: Internals) {
     return storage.write(key, value)
   }
   const kept = (): Connection[] =>
-    Object.values(state.connections.byId).filter(({ namespace }) => isKept(internals, namespace))
+    Object.values(state.connections.byId).filter((connection) => isStoredHere(internals, connection))
 
   /** Takes over what another tab, or this page before it slept in the back-forward cache, no longer has. */
   const sync = (): void => {

@@ -136,10 +136,9 @@ function parseSelected(value: unknown): InitialState['selected'] {
 /** Takes over what is stored, at once. Wallets are asked afterwards. */
 export function restoreState(internals: Internals): void {
   const { state, storage, controllers, events } = internals
-  const isOurs = ({ namespace }: { readonly namespace: ChainNamespace }): boolean => isKept(internals, namespace)
   const stored = readStoredState(storage)
   const before: Connections = { byId: { ...state.connections.byId }, active: { ...state.connections.active } }
-  commitStored(internals, (stored?.connections ?? []).filter(isOurs), isOurs)
+  commitStored(internals, stored?.connections ?? [])
   if (stored) controllers.network.restore(stored)
   controllers.recentWallets.set(readRecentWallets(storage))
   state.isRestored = true
@@ -150,35 +149,34 @@ export function restoreState(internals: Internals): void {
     controllers.network.selectFirst()
 }
 
-/** Puts stored connections into the state. Those that `isOurs` says would be among them, but are not, go. */
-export function commitStored(
-  { state: { connections }, takeGenerations }: Pick<Internals, 'state' | 'takeGenerations'>,
-  stored: readonly StoredConnection[],
-  isOurs?: (connection: { readonly namespace: ChainNamespace }) => boolean,
-): void {
-  const generation = takeGenerations(stored.length)
-  writeConnections(connections, restoreConnections(connections, { stored, generation, isOurs }))
+/** Puts stored connections into the state, those that the client keeps. Of these the ones that are not stored go. */
+export function commitStored(internals: Internals, list: readonly StoredConnection[]): void {
+  const { connections } = internals.state
+  const isOurs = ({ namespace }: { readonly namespace: ChainNamespace }): boolean => isKept(internals, namespace)
+  const stored = list.filter(isOurs)
+  const generation = internals.takeGenerations(stored.length)
+  writeConnections(connections, takeStored(connections, { stored, generation, isOurs }))
 }
 
-interface RestoredConnections {
+interface StoredConnections {
   readonly stored: readonly StoredConnection[]
   /** The generation of the first connector; those that follow count on from it. One session may be all that a connector's connections are of. */
   readonly generation: number
   /** Whether a connection would be among the stored ones, so that it goes where it is not. */
-  readonly isOurs?: ((connection: Connection) => boolean) | undefined
+  isOurs(connection: Connection): boolean
 }
 
 /** Takes in what is stored, of which no wallet has been asked yet. Those that are known already stay as they are. */
-function restoreConnections(
+export function takeStored(
   { byId, active }: Connections,
-  { stored, generation, isOurs }: RestoredConnections,
+  { stored, generation, isOurs }: StoredConnections,
 ): ConnectionsChange {
   const storedIds = stored.map(({ id }) => id)
   const nextById: Record<ConnectionId, Connection> = {}
   const nextActive: Partial<Record<ChainNamespace, ConnectionId>> = {}
   for (const connection of Object.values(byId)) {
     const { id, namespace } = connection
-    if (isOurs?.(connection) && !storedIds.includes(id)) continue
+    if (isOurs(connection) && !storedIds.includes(id)) continue
     nextById[id] = connection
     if (active[namespace] === id) nextActive[namespace] = id
   }

@@ -43,6 +43,7 @@ function stateOf({ list, options = {}, recent = [], connections = [], isMobile =
       byId: Object.fromEntries(connections.map((item) => [item.id, item])),
       active: {},
       unreachable: [],
+      restoring: [],
     },
     connecting: { attempt: null, pairing: null, link: null },
     recentWallets: recent,

@@ -20,6 +20,7 @@ export {
   WrongChainError,
   WrongDecimalsError,
 } from '../adapterKit/errors.js'
+export { externalPersistence } from '../adapterKit/externalPersistence.js'
 export { type FeeToJudge, findFeeWarning } from '../adapterKit/findFeeWarning.js'
 export { findMemoIssue, type MemoIssue } from '../adapterKit/findMemoIssue.js'
 export { createLateSession, lateMethods, lateSend, loadOnce } from '../adapterKit/lateMethods.js'

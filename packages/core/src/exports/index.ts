@@ -56,9 +56,12 @@ export type { WalletIdentity } from '../identity/walletIdentities.js'
 export type {
   AdapterFactory,
   ChainAdapter,
+  ExternalConnections,
+  ExternalPersistence,
   OwnSignIn,
   SignInParameters as AdapterSignInParameters,
   SignMessageParameters as AdapterSignMessageParameters,
+  StartedClient,
   SwitchNetworkParameters as AdapterSwitchNetworkParameters,
 } from '../interfaces/adapter.js'
 export type {

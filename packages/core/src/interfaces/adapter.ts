@@ -1,4 +1,5 @@
 import type { ChainNamespace, Network, SiwxMessageData } from '@hawser/common'
+import type { StoredConnection } from '../connections/storedConnection.js'
 import type { contractVersion } from '../constants.js'
 import type { CallsCapability } from './calls.js'
 import type {
@@ -41,15 +42,45 @@ export interface OwnSignIn {
   sign(options: { readonly signal: AbortSignal }): Promise<string>
 }
 
+/** The client that has started (a `Hawser`), which an adapter only hands on. */
+export interface StartedClient {
+  readonly id: string
+}
+
+/** What a library that keeps connections by itself has of them. */
+export interface ExternalConnections {
+  /** Whether it is still finding out which of them stand: they are shown as they were left meanwhile, and no wallet is asked by the client. */
+  readonly isRestoring: boolean
+  /** In the form of stored ones. None that the library is only about to make, and none twice. */
+  readonly connections: readonly StoredConnection[]
+}
+
+/** The connections of a library that stores and restores them itself (wagmi): its word counts, and the client follows it. Made by `externalPersistence`. */
+export interface ExternalPersistence {
+  /** Whether a connector's connection is the library's: those of connectors that an app passes to the client are the client's own. */
+  owns(connectorId: string): boolean
+  /** Calls back, at once and on each change, with all that the library has. */
+  watch(onChange: (held: ExternalConnections) => void): () => void
+  /** Told the connection and the account that the client has in use from now on, which may be those that the library has in use already. */
+  use(connection: { readonly connectorId: string; readonly address: string }): void
+  /** Has a client that has started show what the library has, until the returned function is called. */
+  attach(client: StartedClient): () => void
+}
+
 /** How a chain speaks. Optional capabilities are absent where a chain has none: a typed absence, never a fake result. */
 export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly namespace: TNamespace
   /** `external`: the adapter's library stores and restores connections itself, and the client does neither for it. */
   readonly persistence: 'client' | 'external'
+  /** How the client comes to know of the library's connections, where `persistence` is `external`. Each is asked for by its connector's `reconnect`. */
+  readonly external?: ExternalPersistence | undefined
   /** Whether `value` has the form of an address here. Cheap: no checksum, no library. */
   isAddress(value: string): boolean
-  /** Discovers wallets and calls back, at once and on each change, with all of them. */
-  watchConnectors(onChange: (connectors: readonly Connector[]) => void): () => void
+  /**
+   * Discovers wallets and calls back, at once and on each change, with all of them. `client` is the one that has started, which an adapter hands to
+   * `externalPersistence` where its library keeps connections.
+   */
+  watchConnectors(onChange: (connectors: readonly Connector[]) => void, client?: StartedClient): () => void
   /** Begins to load what a connect needs, so that a click on a wallet waits for no network. Has no other effect, and never throws. */
   prefetch?(): void
   /**
@@ -77,5 +108,7 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
 export interface AdapterFactory<TNamespace extends ChainNamespace = ChainNamespace> {
   readonly contractVersion: typeof contractVersion
   readonly namespace: TNamespace
+  /** That of an adapter whose library keeps its connections: before the client starts it is not known who is connected. */
+  readonly persistence?: 'external' | undefined
   create(context: AdapterContext): ChainAdapter<TNamespace>
 }

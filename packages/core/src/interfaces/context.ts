@@ -7,14 +7,15 @@ import type { QuestionRequest } from './question.js'
 export interface AdapterContext {
   readonly platform: Platform
   /**
-   * Options of `createHawser` as the app gave them: its name, the client's id, which tells it apart from another one on the page, its remote services, and the
-   * types of accounts that it would like to be taken first.
+   * Options of `createHawser` as the app gave them: its name, the client's id, which tells it apart from another one on the page, its remote services, the
+   * connectors that it passes, and the types of accounts that it would like to be taken first.
    */
   readonly options?:
     | {
         readonly appName?: string | undefined
         readonly id?: string | undefined
         readonly services?: ServicesOptions | false | undefined
+        readonly connectors?: readonly { readonly id: string }[] | undefined
         readonly defaultAccountTypes?: OptionsState['defaultAccountTypes'] | undefined
       }
     | undefined

@@ -73,8 +73,8 @@ export function selectStatus(
 ): ConnectionStatus {
   const connection = selectActiveConnection(state, namespace)
   if (connection) return connection.status
-  const isUnknown = !state.isRestored && namespace !== null && state.namespaces.includes(namespace)
-  return isUnknown ? 'reconnecting' : 'disconnected'
+  const unknown: readonly (ChainNamespace | null)[] = state.isRestored ? state.connections.restoring : state.namespaces
+  return unknown.includes(namespace) ? 'reconnecting' : 'disconnected'
 }
 
 /**

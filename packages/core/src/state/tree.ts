@@ -196,6 +196,8 @@ export interface HawserState {
     active: Partial<Record<ChainNamespace, ConnectionId>>
     /** Ids of connectors that cannot reach their wallet at the moment. */
     unreachable: string[]
+    /** The namespaces of which it is not known yet what their library has, which keeps their connections. */
+    restoring: ChainNamespace[]
   }
   /** The connect that is under way or has failed, its pairing, and the wallet that was chosen. */
   connecting: {

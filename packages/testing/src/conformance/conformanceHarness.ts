@@ -99,6 +99,8 @@ export interface AdapterConformanceOptions {
   /** Stands in the name of the suite. */
   readonly name: string
   readonly createAdapter: () => AdapterFactory
+  /** `external` for an adapter whose library keeps its connections: the cases for that are added. */
+  readonly persistence?: 'client' | 'external' | undefined
   /** Before the first test: starts chains and the like. */
   readonly setUp?: (() => Promise<void>) | undefined
   readonly tearDown?: (() => Promise<void>) | undefined

@@ -8,6 +8,7 @@ import {
 } from './conformanceSession.js'
 import { describeConnect } from './describeConnect.js'
 import { describeDiscovery } from './describeDiscovery.js'
+import { describeExternal } from './describeExternal.js'
 import { describeNetworks } from './describeNetworks.js'
 import { describeReconnect } from './describeReconnect.js'
 import { describeSending } from './describeSending.js'
@@ -48,6 +49,7 @@ export function describeAdapterConformance(options: AdapterConformanceOptions): 
     if (can('discovery')) describeDiscovery(context, can)
     describeConnect(context, can)
     describeReconnect(context, can)
+    if (options.persistence === 'external') describeExternal(context, can)
     describeNetworks(context, can)
     describeSigning(context, can)
     if (options.send) describeSending(context, options.send, can)
