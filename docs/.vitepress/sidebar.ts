@@ -12,6 +12,8 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Quick start with React', link: '/quick-start' },
       { text: 'Headless', link: '/headless' },
+      { text: 'wagmi', link: '/wagmi' },
+      { text: 'ethers', link: '/ethers' },
       { text: 'Recipes', link: '/recipes' },
       { text: 'Test your dApp', link: '/testing' },
     ],

@@ -39,6 +39,11 @@ export const importRules = [
     tests: ['@hawser/testing', '@hawser/embedded-wallet', '@hawser/relay', '@hawser/walletconnect'],
   },
   {
+    name: '@hawser/adapter-wagmi',
+    source: ['@hawser/common', '@hawser/core'],
+    tests: ['@hawser/testing', '@hawser/adapter-eip155'],
+  },
+  {
     name: '@hawser/react',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155'],
@@ -88,6 +93,7 @@ export const importRules = [
       '@hawser/adapter-bip122',
       '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
+      '@hawser/adapter-wagmi',
       '@hawser/embedded-wallet',
       '@hawser/gateway',
       '@hawser/react',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as errors from './errors.js'
+import * as ethers from './ethers.js'
 import * as external from './external.js'
 import * as entry from './index.js'
 import * as networks from './networks.js'
@@ -25,6 +26,14 @@ it('default: the public names of @hawser/adapter-eip155/external', () => {
   expect(Object.keys(external)).toMatchInlineSnapshot(`
     [
       "externalWallet",
+    ]
+  `)
+})
+
+it('default: the public names of @hawser/adapter-eip155/ethers', () => {
+  expect(Object.keys(ethers)).toMatchInlineSnapshot(`
+    [
+      "getEthersSigner",
     ]
   `)
 })

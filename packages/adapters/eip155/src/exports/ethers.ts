@@ -1,0 +1,6 @@
+export {
+  type GetEthersSignerErrorType,
+  type GetEthersSignerParameters,
+  type GetEthersSignerReturnType,
+  getEthersSigner,
+} from '../ethers/getEthersSigner.js'

@@ -1,0 +1,1 @@
+export { type HawserConnectorOptions, type HawserProvider, hawserConnector } from '../connector/hawserConnector.js'

@@ -1,0 +1,2 @@
+export { toNetworks } from '../toNetworks.js'
+export { type WagmiAdapterOptions, wagmiAdapter } from '../wagmiAdapter.js'
