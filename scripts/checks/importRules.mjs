@@ -107,6 +107,12 @@ export const importRules = [
     tests: [],
     refused: insides,
   },
+  {
+    name: '@hawser/example-wagmi',
+    source: ['@hawser/core', '@hawser/adapter-eip155', '@hawser/adapter-wagmi', '@hawser/react', '@hawser/testing'],
+    tests: [],
+    refused: insides,
+  },
   { name: '@hawser/example-wallet', source: [], tests: [], refused: insides },
   {
     name: '@hawser/example-bench',
