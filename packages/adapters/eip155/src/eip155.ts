@@ -112,6 +112,7 @@ function createCapabilities(loadWallet: () => Promise<WalletMethods>, context: E
     balance: lateMethods(balance, ['getBalance']),
     send: { ...lateSend(send, (a, b) => bare(a) === bare(b)), ...lateMethods(send, ['replaceTransfer', 'simulate']) },
     contracts: lateMethods(contracts, ['read', 'write', 'sendTransaction', 'estimateGas', 'waitForReceipt']),
+    questions: late((chain) => chain.questions()),
     names: lateMethods(names, ['lookupIdentity', 'resolveName', 'resolveSharedName']),
     ...lateMethods(balance, ['client']),
   }

@@ -19,7 +19,7 @@ interface ReadForAddressParameters extends FlowParameters {
  * Reads from a network what concerns an address, by one of the adapter's capabilities.
  * @throws NotConnectedError without `address`, CapabilityMissingError, ChainNotConfiguredError, HawserError of the transport, TimeoutError, AbortedError, ClientDestroyedError
  */
-export async function readForAddress<TName extends 'balance' | 'contracts' | 'names', T>(
+export async function readForAddress<TName extends 'balance' | 'contracts' | 'names' | 'questions', T>(
   hawser: Hawser,
   name: TName,
   { address: given, signal, timeoutMs: givenMs = READ_TIMEOUT_MS, ...named }: ReadForAddressParameters,

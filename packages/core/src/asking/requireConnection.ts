@@ -107,6 +107,7 @@ export function requireCapability<
     | 'calls'
     | 'assets'
     | 'permissions'
+    | 'questions'
     | 'client',
 >(adapter: ChainAdapter, name: TName): NonNullable<ChainAdapter[TName]> {
   const capability = adapter[name]

@@ -3,6 +3,7 @@ import type { Hawser } from '../client/hawser.js'
 import { internalsOf } from '../client/internalsOf.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
+import type { ChainAdapter } from '../interfaces/adapter.js'
 import type { ContractsCapability } from '../interfaces/capabilities.js'
 import { USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { requestWallet } from './requestWallet.js'
@@ -27,10 +28,11 @@ export interface TransactionQuestion {
 }
 
 /**
- * Has the connected wallet send: finds who sends and on which network, brings the wallet there, and tells of what was sent.
+ * Asks the connected wallet about a transaction: finds who sends it and on which network, and brings the wallet there. `prepare` finds what can be asked before
+ * the wallet is troubled, and returns what asks it.
  * @throws NotConnectedError, AccountNotFoundError, CapabilityMissingError, ChainNotConfiguredError, TimeoutError, AbortedError, ConnectionEndedError, ClientDestroyedError, and what the switch and the wallet throw
  */
-export async function sendByWallet(
+export async function askSender<T>(
   hawser: Hawser,
   {
     caipNetworkId,
@@ -39,8 +41,8 @@ export async function sendByWallet(
     signal,
     timeoutMs: givenMs = USER_RESPONSE_TIMEOUT_MS,
   }: TransactionParameters,
-  send: (contracts: ContractsCapability, question: TransactionQuestion) => Promise<{ readonly hash: string }>,
-): Promise<{ readonly hash: string }> {
+  prepare: (adapter: ChainAdapter) => (question: TransactionQuestion) => Promise<T>,
+): Promise<{ readonly answer: T; readonly from: string; readonly network: Network }> {
   const internals = internalsOf(hawser)
   const leftMs = createTimeLeft(internals, givenMs)
   const { chainNamespace: namespace } = requireNetwork(internals, { caipNetworkId, namespace: given })
@@ -52,12 +54,26 @@ export async function sendByWallet(
     connection,
     getProvider,
   } = requireConnection(internals, { namespace, address: sender })
-  const contracts = requireCapability(adapter, 'contracts')
+  const ask = prepare(adapter)
   if (caipNetworkId !== undefined && connection.chainId !== caipNetworkId)
     await switchNetwork(hawser, { caipNetworkId, signal, timeoutMs: leftMs() })
-  const sent = await requestWallet(internals, { connection, timeoutMs: leftMs(), signals: [signal] }, async (inner) =>
-    send(contracts, { provider: await getProvider(), from, network, signal: inner }),
+  const answer = await requestWallet(internals, { connection, timeoutMs: leftMs(), signals: [signal] }, async (inner) =>
+    ask({ provider: await getProvider(), from, network, signal: inner }),
   )
-  internals.events.emit('transactionSent', { caipNetworkId: network.caipNetworkId, from, hash: sent.hash })
-  return sent
+  return { answer, from, network }
+}
+
+/** Has the connected wallet send, and tells of what was sent. @throws as {@link askSender} */
+export async function sendByWallet(
+  hawser: Hawser,
+  parameters: TransactionParameters,
+  send: (contracts: ContractsCapability, question: TransactionQuestion) => Promise<{ readonly hash: string }>,
+): Promise<{ readonly hash: string }> {
+  const { answer, from, network } = await askSender(hawser, parameters, (adapter) => {
+    const contracts = requireCapability(adapter, 'contracts')
+    return (question) => send(contracts, question)
+  })
+  const { events } = internalsOf(hawser)
+  events.emit('transactionSent', { caipNetworkId: network.caipNetworkId, from, hash: answer.hash })
+  return answer
 }

@@ -4,6 +4,7 @@ import { mainnet } from '../fixtures/networks.js'
 import * as accountActions from './accountActions.js'
 import * as actions from './actions.js'
 import * as activity from './activity.js'
+import * as chainActions from './chainActions.js'
 import * as connectActions from './connectActions.js'
 import * as core from './index.js'
 import * as internals from './internals.js'
@@ -124,6 +125,8 @@ describe('public names', () => {
         "cancelSwitch",
         "connect",
         "contractResource",
+        "contractsResource",
+        "createOwner",
         "createResource",
         "disconnect",
         "dismissAlert",
@@ -131,6 +134,7 @@ describe('public names', () => {
         "finishSocialLogin",
         "getAssets",
         "getBalance",
+        "getBlockNumber",
         "getBlockchainApi",
         "getCallsStatus",
         "getCapabilities",
@@ -148,10 +152,12 @@ describe('public names', () => {
         "listConnectors",
         "listWalletTasks",
         "loadAccountActions",
+        "loadChainActions",
         "lookupIdentity",
         "nameResource",
         "prepareConnect",
         "readContract",
+        "readContracts",
         "readResource",
         "reconnect",
         "removeNetwork",
@@ -166,13 +172,20 @@ describe('public names', () => {
         "showCallsStatus",
         "showToast",
         "signMessage",
+        "signTransaction",
         "signTypedData",
+        "simulateContract",
         "switchAccount",
         "switchConnection",
         "switchNetwork",
         "takeSocialResult",
+        "verifyMessage",
+        "verifyTypedData",
         "waitForCallsStatus",
         "waitForReceipt",
+        "watchAsset",
+        "watchBlockNumber",
+        "watchContractEvents",
         "watchResource",
         "writeContract",
       ]
@@ -206,7 +219,7 @@ describe('public names', () => {
       ]
     `)
     const others = Object.keys(actions).filter((name) => !connecting.includes(name))
-    expect(Object.keys(accountActions).sort()).toEqual(others.sort())
+    expect([...Object.keys(accountActions), ...Object.keys(chainActions)].sort()).toEqual(others.sort())
   })
 
   it('behavior: @hawser/core', () => {

@@ -103,6 +103,15 @@ export type {
   WalletHolding,
   WalletHoldings,
 } from '../interfaces/capabilities.js'
+export type { ChainClient, ChainLibraries, WalletProvider } from '../interfaces/chainLibraries.js'
+export type {
+  ChainQuestions,
+  ContractEvent,
+  ContractEventsQuestion,
+  SignatureQuestion,
+  TransactionToSign,
+  WatchedAsset,
+} from '../interfaces/chainReading.js'
 export type {
   AuthenticateParameters,
   AuthenticatePayload,

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '@hawser/common'
+import type { CaipNetworkId, ChainNamespace, HawserError } from '@hawser/common'
 import type { Abi } from 'abitype'
 import { requireAdapter, requireCapability, requireNetwork } from '../asking/requireConnection.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
@@ -78,3 +78,8 @@ export const contractResource = createResource<ContractQuestion, unknown>({
   staleTimeMs: NATIVE_BALANCE_STALE_MS,
   subject: ({ caipNetworkId }) => ({ caipNetworkId }),
 })
+
+/** The answer to one of several reads, or why there is none. */
+export type ReadOutcome<TResult = unknown> =
+  | { readonly status: 'success'; readonly result: TResult; readonly error?: undefined }
+  | { readonly status: 'failure'; readonly error: HawserError; readonly result?: undefined }

@@ -10,6 +10,7 @@ import type {
   SendCapability,
   TypedDataCapability,
 } from './capabilities.js'
+import type { ChainQuestions } from './chainReading.js'
 import type { Connector } from './connector.js'
 import type { AdapterContext } from './context.js'
 import type { PermissionsCapability } from './permissions.js'
@@ -100,6 +101,8 @@ export interface ChainAdapter<TNamespace extends ChainNamespace = ChainNamespace
   readonly calls?: CallsCapability | undefined
   readonly assets?: AssetsCapability | undefined
   readonly permissions?: PermissionsCapability | undefined
+  /** Brings what some apps ask: their code comes when the first one does. */
+  readonly questions?: (() => Promise<ChainQuestions>) | undefined
   /** The chain library's own client for a network (a viem client for eip155): the escape hatch. */
   readonly client?: ((network: Network) => Promise<unknown>) | undefined
 }

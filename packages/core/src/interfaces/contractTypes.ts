@@ -3,9 +3,12 @@ import type {
   AbiFunction,
   AbiParametersToPrimitiveTypes,
   AbiStateMutability,
+  TypedData as AbiTypedData,
   ExtractAbiFunction,
   ExtractAbiFunctionNames,
+  TypedDataToPrimitiveTypes,
 } from 'abitype'
+import type { TypedData } from './capabilities.js'
 
 /** Functions that change nothing on chain. */
 export type ReadMutability = 'pure' | 'view'
@@ -69,3 +72,21 @@ export type ArgsParameter<
     : readonly unknown[] extends FunctionArgs<TAbi, TName, TMutability>
       ? { readonly args?: readonly unknown[] | undefined }
       : { readonly args: FunctionArgs<TAbi, TName, TMutability> }
+
+/** Typed data (EIP-712) whose message is known by its types, where those are written in place or `as const`. */
+export interface TypedDataOf<TTypes extends TypedData['types'], TPrimaryType extends keyof TTypes & string> {
+  readonly domain?: TypedData['domain']
+  readonly types: TTypes
+  readonly primaryType: TPrimaryType | (IsAnyText<TTypes> extends true ? string : keyof TTypes & string)
+  readonly message: TypedMessage<TTypes, TPrimaryType>
+}
+
+/** Whether the types of the fields are not known here. */
+type IsAnyText<TTypes extends TypedData['types']> = string extends TTypes[keyof TTypes][number]['type'] ? true : false
+
+type TypedMessage<TTypes extends TypedData['types'], TPrimaryType extends keyof TTypes & string> =
+  IsAnyText<TTypes> extends true
+    ? TypedData['message']
+    : TTypes extends AbiTypedData
+      ? TypedDataToPrimitiveTypes<TTypes>[TPrimaryType]
+      : TypedData['message']

@@ -191,7 +191,8 @@ async function readWallet(
     const networks = await readResource(hawser, assetNetworksResource, asked, { signal })
     if (!networks.includes(caipNetworkId)) return undefined
     const parameters = { namespace, address: connection.address, caipNetworkIds: [caipNetworkId], signal }
-    const { getAssets } = await loadAccountActions()
+    const { loadChainActions } = await loadAccountActions()
+    const { getAssets } = await loadChainActions()
     const { [caipNetworkId]: holdings = [] } = await getAssets(hawser, parameters)
     return holdings.map((holding) => toBalance(caipNetworkId, holding))
   } catch (error) {

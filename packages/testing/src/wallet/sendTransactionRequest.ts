@@ -27,7 +27,16 @@ export interface SendTransactionRequestParameters {
  * @throws ProviderRpcError with the node's code, message and data, such as a revert found while estimating the gas.
  */
 export async function sendTransactionRequest(parameters: SendTransactionRequestParameters): Promise<SentTransaction> {
-  const { account, request, chainId, rpc } = parameters
+  return sendSigned(parameters.account, await fillTransaction(parameters), parameters.rpc)
+}
+
+/** The transaction of a request, with nonce, gas and fees from the chain where it says none. @throws ProviderRpcError as the node does */
+export async function fillTransaction({
+  account,
+  request,
+  chainId,
+  rpc,
+}: SendTransactionRequestParameters): Promise<TransactionSerializable> {
   // Without its checksum: the page may have sent a wrong one, and the chain knows none.
   const to = request.to ? (request.to.toLowerCase() as Address) : undefined
   const data = request.data ?? request.input
@@ -42,7 +51,7 @@ export async function sendTransactionRequest(parameters: SendTransactionRequestP
     request.gas ?? request.gasLimit ?? toQuantity(rpc('eth_estimateGas', [call])),
     getFees(request, rpc),
   ])
-  const transaction: TransactionSerializable = {
+  return {
     chainId,
     nonce,
     gas,
@@ -51,7 +60,6 @@ export async function sendTransactionRequest(parameters: SendTransactionRequestP
     ...(data ? { data } : {}),
     value: request.value ?? 0n,
   }
-  return sendSigned(account, transaction, rpc)
 }
 
 /** Signs and sends as it is. */

@@ -4,7 +4,7 @@ import { parsePersonalMessage } from './parsePersonalMessage.js'
 import { parseTypedData } from './parseTypedData.js'
 import { ProviderRpcError } from './providerRpcError.js'
 import { holdMining } from './replaceTransaction.js'
-import { sendTransactionRequest } from './sendTransactionRequest.js'
+import { fillTransaction, sendTransactionRequest } from './sendTransactionRequest.js'
 import type { RequestHandler, WalletContext } from './walletContext.js'
 import { parseParams, transactionRequestSchema } from './walletSchemas.js'
 import { wrongKeyOf } from './wrongKeyOf.js'
@@ -14,6 +14,18 @@ const sendSchema = v.looseTuple([transactionRequestSchema])
 /** Requests that the account's key answers: messages (EIP-191), typed data (EIP-712) and transactions. */
 export function signRequests(context: WalletContext): Readonly<Record<string, RequestHandler>> {
   const { state, behavior } = context
+  function parseRequest(params: unknown, method: string) {
+    const [request] = parseParams(method, sendSchema, params)
+    const account = context.authorizedAccount(request.from)
+    const { chainId } = state.get()
+    if (request.chainId !== undefined && request.chainId !== chainId) {
+      throw new ProviderRpcError(
+        -32602,
+        `The transaction is for chain ${request.chainId}, and the wallet is on chain ${chainId}.`,
+      )
+    }
+    return { request, account, chainId }
+  }
   return {
     async personal_sign(params, method) {
       const { address, message } = parsePersonalMessage(params)
@@ -32,16 +44,16 @@ export function signRequests(context: WalletContext): Readonly<Record<string, Re
       const signer = behavior('signsWithWrongKey') ? wrongKeyOf(account) : account
       return signer.signTypedData(typedData as unknown as TypedDataDefinition)
     },
+    async eth_signTransaction(params, method) {
+      const { request, account, chainId } = parseRequest(params, method)
+      await context.prompt('sign', method, params)
+      if (behavior('malformedSignature')) return { raw: '0x1234' }
+      const signer = behavior('signsWithWrongKey') ? wrongKeyOf(account) : account
+      const rpc = context.rpc(chainId)
+      return signer.signTransaction(await fillTransaction({ account, request, chainId, rpc }))
+    },
     async eth_sendTransaction(params, method) {
-      const [request] = parseParams(method, sendSchema, params)
-      const account = context.authorizedAccount(request.from)
-      const { chainId } = state.get()
-      if (request.chainId !== undefined && request.chainId !== chainId) {
-        throw new ProviderRpcError(
-          -32602,
-          `The transaction is for chain ${request.chainId}, and the wallet is on chain ${chainId}.`,
-        )
-      }
+      const { request, account, chainId } = parseRequest(params, method)
       await context.prompt('send', method, params)
       if (behavior('malformedHash')) return '0xnot-a-hash'
       return context.inTurn(async () => {

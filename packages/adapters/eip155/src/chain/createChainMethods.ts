@@ -13,6 +13,7 @@ export function createChainMethods(context: Eip155Context) {
     /** Without viem, but for what wallets do not do themselves. */
     calls: late(async () => (await import('../calls/createCallsMethods.js')).createCallsMethods),
     contracts: late(async () => (await import('../contracts/createContractsMethods.js')).createContractsMethods),
+    questions: late(async () => (await import('../questions/createQuestions.js')).createQuestions),
     names: late(async () => (await import('../names/createNamesMethods.js')).createNamesMethods),
     send: late(async () => (await import('../send/createSendMethods.js')).createSendMethods),
   }

@@ -4,7 +4,8 @@ import { isEip1193Provider } from './eip1193Provider.js'
 
 interface AskWalletParameters extends Omit<AskWithDeadlineOptions, 'toError'> {
   readonly method: string
-  readonly params?: readonly unknown[] | undefined
+  /** A list, but for methods that take one object. */
+  readonly params?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
 /**

@@ -2,7 +2,7 @@
 export interface Eip1193Provider {
   request(parameters: {
     readonly method: string
-    readonly params?: readonly unknown[]
+    readonly params?: readonly unknown[] | Readonly<Record<string, unknown>>
     /** As in a `SessionRequest`, and only for who takes it: foreign wallets would hand it on, and fail at what cannot be cloned. */
     readonly signal?: AbortSignal | undefined
     readonly onAsk?: (() => void) | undefined

@@ -46,16 +46,20 @@ export async function requestTransaction({
   abi,
 }: RequestTransactionParameters): Promise<`0x${string}`> {
   await checkWallet({ provider, network, from: request.from, signal, clock })
-  const fields = Object.entries(request).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === 'bigint' ? toHexQuantity(value) : value]],
-  )
-  const params = [{ ...Object.fromEntries(fields), chainId: toHexQuantity(BigInt(network.id)) }]
   try {
-    const asked = { method: 'eth_sendTransaction', params, signal, clock, onAsk }
+    const asked = { method: 'eth_sendTransaction', params: [toRpcRequest(request, network)], signal, clock, onAsk }
     return parseTransactionHash(await askWallet(provider, asked))
   } catch (error) {
     throw toChainError(error, network, abi)
   }
+}
+
+/** A request as wallets take it: quantities in hexadecimal digits, and the network by its id. */
+export function toRpcRequest(request: TransactionRequest, network: Network): Readonly<Record<string, string>> {
+  const fields = Object.entries(request).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'bigint' ? toHexQuantity(value) : value]],
+  )
+  return { ...Object.fromEntries(fields), chainId: toHexQuantity(BigInt(network.id)) }
 }
 
 interface CheckWalletParameters {
@@ -70,7 +74,7 @@ interface CheckWalletParameters {
  * Whether the wallet would send from this account on this network, asked just before it is: either may have changed in the wallet since.
  * @throws WrongChainError, WrongAccountError, InvalidResponseError, TimeoutError, AbortedError
  */
-async function checkWallet({ provider, network, from, signal, clock }: CheckWalletParameters): Promise<void> {
+export async function checkWallet({ provider, network, from, signal, clock }: CheckWalletParameters): Promise<void> {
   const chainId = await readChainId(provider, { signal, clock })
   if (chainId !== network.caipNetworkId) throw new WrongChainError(network, chainId)
   const accounts = parseAccounts(
