@@ -13,6 +13,7 @@ export {
   useHawserPermissions,
   useHawserProvider,
   useHawserSwitchAccount,
+  useHawserSwitchConnection,
 } from '../hooks/account.js'
 export {
   type UseHawserActivityReturnType,
@@ -26,6 +27,14 @@ export {
   useHawserPortfolio,
   useHawserProfile,
 } from '../hooks/accountFeatures.js'
+export {
+  useHawserBlockNumber,
+  useHawserEstimateGas,
+  useHawserReadContracts,
+  useHawserSimulateContract,
+  useHawserVerifyMessage,
+  useHawserWatchContractEvents,
+} from '../hooks/chainHooks.js'
 export { useHawserConnect, useHawserConnectors, useHawserDisconnect } from '../hooks/connect.js'
 export { useHawserEvent, useHawserModal, useHawserTheme } from '../hooks/modal.js'
 export {
@@ -42,8 +51,10 @@ export {
   useHawserSendCalls,
   useHawserSendTransaction,
   useHawserSignMessage,
+  useHawserSignTransaction,
   useHawserSignTypedData,
   useHawserWaitForReceipt,
+  useHawserWatchAsset,
   useHawserWriteContract,
 } from '../hooks/requests.js'
 export { type UseHawserBalanceParameters, useHawserBalance } from '../hooks/useHawserBalance.js'
@@ -58,12 +69,13 @@ export { useHawserReadContract } from '../hooks/useHawserReadContract.js'
 export { type UseHawserSendReturnType, useHawserSend } from '../hooks/useHawserSend.js'
 export { type UseHawserSessionReturnType, useHawserSession } from '../hooks/useHawserSession.js'
 export { type UseHawserSwapReturnType, useHawserSwap } from '../hooks/useHawserSwap.js'
-export type { MutationState } from '../hooks/useMutationState.js'
+export type { MutationCallbacks, MutationState } from '../hooks/useMutationState.js'
 export type { QueryState } from '../hooks/useQueryState.js'
 export type { ResourceOptions } from '../hooks/useResource.js'
 export { HawserMark } from '../icons/HawserMark.js'
 export type { AppView, AppViews } from '../modal/appViews.js'
 export { HawserProvider, type HawserProviderProps } from '../provider/HawserProvider.js'
 export { useHawser } from '../provider/useHawser.js'
+export { useHawserState } from '../provider/useHawserState.js'
 export type { ButtonText } from '../text/buttonText.js'
 export type { Catalogue, Locale, PluralMessage, TextDirection, TextKey } from '../text/catalogue.js'

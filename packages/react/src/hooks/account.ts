@@ -10,11 +10,12 @@ import {
   selectActiveConnection,
   selectStatus,
   type WalletCapabilities,
+  type WalletProvider,
 } from '@hawser/core'
 import { useCallback } from 'react'
 import type { Actions } from '../provider/actions.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import { useMutationState } from './useMutationState.js'
+import { type CallbacksOf, useMutationState } from './useMutationState.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 export interface UseHawserAccountParameters {
@@ -84,15 +85,23 @@ export function useHawserAccount({ namespace }: UseHawserAccountParameters = {})
 const pickSwitchAccount = (actions: Actions['account']) => actions.switchAccount
 
 /** Uses another account of a connection. */
-export function useHawserSwitchAccount() {
-  const { run, runAsync, state } = useMutationState('account', pickSwitchAccount)
+export function useHawserSwitchAccount(callbacks?: CallbacksOf<typeof pickSwitchAccount>) {
+  const { run, runAsync, state } = useMutationState('account', pickSwitchAccount, { callbacks })
   return { switchAccount: run, switchAccountAsync: runAsync, ...state }
 }
 
+const pickSwitchConnection = (actions: Actions['account']) => actions.switchConnection
+
+/** Uses another connection, whose namespace becomes the active one. They are in `state.connections` (`useHawserState`). */
+export function useHawserSwitchConnection(callbacks?: CallbacksOf<typeof pickSwitchConnection>) {
+  const { run, runAsync, state } = useMutationState('account', pickSwitchConnection, { callbacks })
+  return { switchConnection: run, switchConnectionAsync: runAsync, ...state }
+}
+
 /** The connected wallet's own provider, in the manner of its namespace (EIP-1193 for eip155): the way past Hawser. */
-export function useHawserProvider(
-  parameters: { readonly namespace?: ChainNamespace | undefined } = {},
-): QueryState<unknown> {
+export function useHawserProvider<TNamespace extends ChainNamespace = ChainNamespace>(
+  parameters: { readonly namespace?: TNamespace | undefined } = {},
+): QueryState<WalletProvider<TNamespace>> {
   const { connectionId, isConnected } = useHawserAccount(parameters)
   return useQueryState({
     part: 'account',

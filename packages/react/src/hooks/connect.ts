@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import { useMutationState } from './useMutationState.js'
+import { type CallbacksOf, useMutationState } from './useMutationState.js'
 import { useQueryState } from './useQueryState.js'
 
 const pickConnect = (actions: Actions['connect']) => actions.connect
@@ -18,11 +18,11 @@ const pickConnect = (actions: Actions['connect']) => actions.connect
  * const { connect, attempt, cancel } = useHawserConnect()
  * connect({ connectorId: 'io.metamask' })
  */
-export function useHawserConnect() {
+export function useHawserConnect(callbacks?: CallbacksOf<typeof pickConnect>) {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.connecting.attempt)
   const actions = useActions()
-  const { run, runAsync, state } = useMutationState('connect', pickConnect, { intent: 'connect' })
+  const { run, runAsync, state } = useMutationState('connect', pickConnect, { callbacks, intent: 'connect' })
   const cancel = useCallback(() => {
     actions.intents.connect?.abort()
     // With the client its connects have ended.
@@ -34,8 +34,8 @@ export function useHawserConnect() {
 const pickDisconnect = (actions: Actions['connect']) => actions.disconnect
 
 /** Disconnects one connection, one wallet, one namespace, or everything. `walletErrors` names wallets that did not end their own side. */
-export function useHawserDisconnect() {
-  const { run, runAsync, state } = useMutationState('connect', pickDisconnect)
+export function useHawserDisconnect(callbacks?: CallbacksOf<typeof pickDisconnect>) {
+  const { run, runAsync, state } = useMutationState('connect', pickDisconnect, { callbacks })
   return { disconnect: run, disconnectAsync: runAsync, ...state }
 }
 

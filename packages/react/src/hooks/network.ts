@@ -1,10 +1,17 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '@hawser/common'
-import { type HawserState, selectActiveNetwork, selectIsUnsupportedNetwork, selectNetworkList } from '@hawser/core'
+import {
+  type ChainClient,
+  type HawserState,
+  selectActiveNetwork,
+  selectIsUnsupportedNetwork,
+  selectNetworkList,
+} from '@hawser/core'
+import type { GetClientParameters } from '@hawser/core/actions'
 import { useCallback } from 'react'
 import { type Actions, useActions } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 import { useHawserState } from '../provider/useHawserState.js'
-import { useMutationState } from './useMutationState.js'
+import { type CallbacksOf, useMutationState } from './useMutationState.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 export interface UseHawserNetworkReturnType {
@@ -43,11 +50,14 @@ export function useHawserNetworks(): { readonly networks: readonly Network[] } {
 const pickSwitchNetwork = (actions: Actions['account']) => actions.switchNetwork
 
 /** Switches the network, in the wallet too where one is connected. `attempt` is the client's one switch, whoever began it. */
-export function useHawserSwitchNetwork() {
+export function useHawserSwitchNetwork(callbacks?: CallbacksOf<typeof pickSwitchNetwork>) {
   const hawser = useHawser()
   const attempt = useHawserState((state) => state.networks.switchAttempt)
   const actions = useActions()
-  const { run, runAsync, state } = useMutationState('account', pickSwitchNetwork, { intent: 'switchNetwork' })
+  const { run, runAsync, state } = useMutationState('account', pickSwitchNetwork, {
+    callbacks,
+    intent: 'switchNetwork',
+  })
   const cancel = useCallback(() => {
     actions.intents.switchNetwork?.abort()
     // With the client its switches have ended.
@@ -57,14 +67,16 @@ export function useHawserSwitchNetwork() {
 }
 
 /** The chain library's own client for a network (a viem client for eip155): the way past Hawser. */
-export function useHawserClient(
-  parameters: { readonly caipNetworkId?: CaipNetworkId | undefined } = {},
-): QueryState<unknown> {
-  const current = useHawserNetwork()
-  const caipNetworkId = parameters.caipNetworkId ?? (current.isUnsupported ? undefined : current.caipNetworkId)
+export function useHawserClient<TNamespace extends ChainNamespace = ChainNamespace>({
+  namespace,
+  caipNetworkId: given,
+}: Pick<GetClientParameters<TNamespace>, 'caipNetworkId' | 'namespace'> = {}): QueryState<ChainClient<TNamespace>> {
+  const current = useHawserNetwork({ namespace })
+  const caipNetworkId = given ?? (current.isUnsupported ? undefined : current.caipNetworkId)
   return useQueryState({
     part: 'account',
     question: caipNetworkId ? [caipNetworkId] : null,
-    ask: (actions, { hawser, signal }) => actions.getClient(hawser, { caipNetworkId, signal }),
+    ask: (actions, { hawser, signal }) =>
+      actions.getClient(hawser, { caipNetworkId: caipNetworkId as CaipNetworkId<TNamespace>, signal }),
   })
 }

@@ -1,50 +1,81 @@
-import type { ChainNamespace } from '@hawser/common'
-import type { CallsStatus, FunctionName, Hawser, TransactionReceipt, WriteMutability } from '@hawser/core'
+import type { CallsStatus, FunctionName, Hawser, TransactionReceipt, TypedData, WriteMutability } from '@hawser/core'
 import type {
+  SignTransactionParameters,
+  SignTransactionReturnType,
+  SignTypedDataParameters,
+  SignTypedDataReturnType,
   WaitForCallsStatusParameters,
   WaitForReceiptParameters,
+  WatchAssetParameters,
+  WatchAssetReturnType,
   WriteContractParameters,
   WriteContractReturnType,
 } from '@hawser/core/actions'
 import type { Actions } from '../provider/actions.js'
-import { useMutationState } from './useMutationState.js'
+import { type CallbacksOf, useMutationState } from './useMutationState.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
-/** Names whose wallet a flow asks, as it stands at each call: the account in use, or the one that is named; null while nobody is connected. */
-function createOwner({ getSnapshot }: Hawser, parameters: unknown): () => string | null {
-  const { namespace, caipNetworkId, address, from } = Object(parameters) as Readonly<Record<string, string | undefined>>
-  // The app may show another namespace by the time of the answer.
-  const asked = namespace ?? caipNetworkId?.split(':')[0] ?? getSnapshot().networks.activeNamespace
-  return () => {
-    const { active, byId } = getSnapshot().connections
-    const id = active[asked as ChainNamespace]
-    const connection = id && byId[id]
-    return connection ? `${id} ${connection.generation} ${address ?? from ?? connection.address}` : null
-  }
-}
+const pickOwner = ({ createOwner }: Actions['account']) => createOwner
 
 const pickSignMessage = (actions: Actions['account']) => actions.signMessage
 
 /** Has the connected wallet sign a message. */
-export function useHawserSignMessage() {
-  const { run, runAsync, state } = useMutationState('account', pickSignMessage, { createOwner })
+export function useHawserSignMessage(callbacks?: CallbacksOf<typeof pickSignMessage>) {
+  const { run, runAsync, state } = useMutationState('account', pickSignMessage, { callbacks, pickOwner })
   return { signMessage: run, signMessageAsync: runAsync, ...state }
 }
 
 const pickSignTypedData = (actions: Actions['account']) => actions.signTypedData
 
-/** Has the connected wallet sign typed data (EIP-712). */
-export function useHawserSignTypedData() {
-  const { run, runAsync, state } = useMutationState('account', pickSignTypedData, { createOwner })
-  return { signTypedData: run, signTypedDataAsync: runAsync, ...state }
+type RunTyped<TResult> = <const TTypes extends TypedData['types'], TPrimaryType extends keyof TTypes & string>(
+  parameters: SignTypedDataParameters<TTypes, TPrimaryType>,
+) => TResult
+
+/** Has the connected wallet sign typed data (EIP-712), its message known by its types. */
+export function useHawserSignTypedData(callbacks?: CallbacksOf<typeof pickSignTypedData>) {
+  const { run, runAsync, state } = useMutationState('account', pickSignTypedData, { callbacks, pickOwner })
+  return {
+    signTypedData: run as RunTyped<void>,
+    signTypedDataAsync: runAsync as RunTyped<Promise<SignTypedDataReturnType>>,
+    ...state,
+  }
 }
 
 const pickSendTransaction = (actions: Actions['account']) => actions.sendTransaction
 
 /** Has the connected wallet sign and send a transaction. See `useHawserWaitForReceipt` for what becomes of it. */
-export function useHawserSendTransaction() {
-  const { run, runAsync, state } = useMutationState('account', pickSendTransaction, { createOwner })
+export function useHawserSendTransaction(callbacks?: CallbacksOf<typeof pickSendTransaction>) {
+  const { run, runAsync, state } = useMutationState('account', pickSendTransaction, { callbacks, pickOwner })
   return { sendTransaction: run, sendTransactionAsync: runAsync, ...state }
+}
+
+// Brought when the first one is asked for: few apps do.
+const pickSignTransaction =
+  ({ loadChainActions }: Actions['account']) =>
+  async (hawser: Hawser, parameters: SignTransactionParameters): Promise<SignTransactionReturnType> =>
+    (await loadChainActions()).signTransaction(hawser, parameters)
+
+/** Has the connected wallet sign a transaction that is not sent. Many wallets refuse it. */
+export function useHawserSignTransaction(callbacks?: CallbacksOf<typeof pickSignTransaction>) {
+  const { run, runAsync, state } = useMutationState('account', pickSignTransaction, { callbacks, pickOwner })
+  return { signTransaction: run, signTransactionAsync: runAsync, ...state }
+}
+
+const pickWatchAsset =
+  ({ loadChainActions }: Actions['account']) =>
+  async (hawser: Hawser, parameters: WatchAssetParameters): Promise<WatchAssetReturnType> =>
+    (await loadChainActions()).watchAsset(hawser, parameters)
+
+/**
+ * Asks the connected wallet to list a token (EIP-747).
+ *
+ * @example
+ * const { watchAsset } = useHawserWatchAsset()
+ * watchAsset({ address, symbol: 'HUSD', decimals: 6 })
+ */
+export function useHawserWatchAsset(callbacks?: CallbacksOf<typeof pickWatchAsset>) {
+  const { run, runAsync, state } = useMutationState('account', pickWatchAsset, { callbacks, pickOwner })
+  return { watchAsset: run, watchAssetAsync: runAsync, ...state }
 }
 
 const pickSendCalls = (actions: Actions['account']) => actions.sendCalls
@@ -57,8 +88,8 @@ const pickSendCalls = (actions: Actions['account']) => actions.sendCalls
  * const { sendCalls, data } = useHawserSendCalls()
  * sendCalls({ calls: [{ to: token, data: approveData }, { to: exchange, data: swapData }] })
  */
-export function useHawserSendCalls() {
-  const { run, runAsync, state } = useMutationState('account', pickSendCalls, { createOwner })
+export function useHawserSendCalls(callbacks?: CallbacksOf<typeof pickSendCalls>) {
+  const { run, runAsync, state } = useMutationState('account', pickSendCalls, { callbacks, pickOwner })
   return { sendCalls: run, sendCallsAsync: runAsync, ...state }
 }
 
@@ -71,16 +102,16 @@ const pickGrantPermissions = (actions: Actions['account']) => actions.grantPermi
  * const { grantPermissions, data } = useHawserGrantPermissions()
  * grantPermissions({ permissions: [{ type: 'native-token-allowance', data: { allowance: 10n ** 16n } }], signer, expiresAtMs })
  */
-export function useHawserGrantPermissions() {
-  const { run, runAsync, state } = useMutationState('account', pickGrantPermissions, { createOwner })
+export function useHawserGrantPermissions(callbacks?: CallbacksOf<typeof pickGrantPermissions>) {
+  const { run, runAsync, state } = useMutationState('account', pickGrantPermissions, { callbacks, pickOwner })
   return { grantPermissions: run, grantPermissionsAsync: runAsync, ...state }
 }
 
 const pickRevokePermissions = (actions: Actions['account']) => actions.revokePermissions
 
 /** Has the connected wallet take back what it granted (ERC-7715). */
-export function useHawserRevokePermissions() {
-  const { run, runAsync, state } = useMutationState('account', pickRevokePermissions, { createOwner })
+export function useHawserRevokePermissions(callbacks?: CallbacksOf<typeof pickRevokePermissions>) {
+  const { run, runAsync, state } = useMutationState('account', pickRevokePermissions, { callbacks, pickOwner })
   return { revokePermissions: run, revokePermissionsAsync: runAsync, ...state }
 }
 
@@ -97,8 +128,8 @@ type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends F
  * const { writeContract, data, error } = useHawserWriteContract()
  * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
-export function useHawserWriteContract() {
-  const { run, runAsync, state } = useMutationState('account', pickWriteContract, { createOwner })
+export function useHawserWriteContract(callbacks?: CallbacksOf<typeof pickWriteContract>) {
+  const { run, runAsync, state } = useMutationState('account', pickWriteContract, { callbacks, pickOwner })
   return {
     writeContract: run as RunWrite<void>,
     writeContractAsync: runAsync as RunWrite<Promise<WriteContractReturnType>>,

@@ -2,6 +2,7 @@ import { AbortedError, type HawserError, wrapError } from '@hawser/common'
 import type { Hawser } from '@hawser/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  type Actions,
   type ActionsLoaders,
   type ActionsPart,
   type PartLoaders,
@@ -10,9 +11,11 @@ import {
 } from '../provider/actions.js'
 import { useHawser } from '../provider/useHawser.js'
 
-export interface MutationState<TData> {
+export interface MutationState<TData, TVariables = unknown> {
   /** The result of the last run. */
   readonly data: TData | undefined
+  /** What the last run was called with. */
+  readonly variables: TVariables | undefined
   readonly error: HawserError | null
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly isPending: boolean
@@ -20,80 +23,99 @@ export interface MutationState<TData> {
   readonly reset: () => void
 }
 
+/**
+ * Called for each run, once its outcome is in the state; also for one whose component has gone, or that a later run has taken the place of. What they throw
+ * is the page's uncaught error, and no run's.
+ */
+export interface MutationCallbacks<TData, TVariables> {
+  readonly onSuccess?: ((data: TData, variables: TVariables) => void) | undefined
+  readonly onError?: ((error: HawserError, variables: TVariables) => void) | undefined
+}
+
+/** The callbacks of the flow that `TPick` picks. */
+export type CallbacksOf<TPick> = TPick extends (
+  ...actions: never
+) => (hawser: Hawser, ...parameters: infer TArguments) => infer TResult
+  ? MutationCallbacks<Awaited<TResult>, TArguments[0]>
+  : never
+
 export interface Mutation<TArguments extends readonly unknown[], TData> {
   /** Runs; what comes of it is in the state. */
   readonly run: (...parameters: TArguments) => void
   /** Runs, and returns or throws as the flow does. */
   readonly runAsync: (...parameters: TArguments) => Promise<TData>
-  readonly state: MutationState<TData>
+  readonly state: MutationState<TData, TArguments[0]>
 }
 
-type Outcome<TData> = Omit<MutationState<TData>, 'reset' | 'isPending'>
+type Outcome<TData, TVariables> = Omit<MutationState<TData, TVariables>, 'reset' | 'isPending'>
 
-const idle: Outcome<never> = { data: undefined, error: null, status: 'idle' }
+const idle: Outcome<never, never> = { data: undefined, error: null, status: 'idle' } as Outcome<never, never>
 
-export interface MutationOptions {
-  /** Names whose wallet is asked: the outcome goes with them. */
-  readonly createOwner?: ((hawser: Hawser, parameters: unknown) => () => string | null) | undefined
+export interface MutationOptions<TPart extends ActionsPart, TData, TVariables> {
+  readonly callbacks?: MutationCallbacks<TData, TVariables> | undefined
+  /** Finds what names whose wallet is asked, as it stands at each call: the outcome goes with them. */
+  readonly pickOwner?:
+    | ((actions: Actions[TPart]) => (hawser: Hawser, parameters: unknown) => () => string | null)
+    | undefined
   /** There is one at a time of these for a client: a later one, or a cancel, takes the place of one that still waits for its code. */
   readonly intent?: keyof ActionsLoaders['intents'] | undefined
 }
 
 /**
- * A flow that the user sets off. Of several runs the state is the last one's: shown while its client is the provider's, and with `createOwner` only for
+ * A flow that the user sets off. Of several runs the state is the last one's: shown while its client is the provider's, and with `pickOwner` only for
  * as long as its account stays the one in use.
  */
 export function useMutationState<TPart extends ActionsPart, TArguments extends readonly unknown[], TData>(
   part: TPart,
   pick: PickFlow<TPart, TArguments, TData>,
-  { createOwner, intent }: MutationOptions = {},
+  { callbacks, pickOwner, intent }: MutationOptions<TPart, TData, TArguments[0]> = {},
 ): Mutation<TArguments, TData> {
   const hawser = useHawser()
   const actions = useActions()
   const { [part]: loader }: PartLoaders = actions
-  const [last, setLast] = useState<{ readonly hawser: Hawser; readonly outcome: Outcome<TData> }>({
-    hawser,
-    outcome: idle,
+  const [last, setLast] = useState<{ readonly hawser: Hawser; readonly outcome: Outcome<TData, TArguments[0]> }>()
+  const outcome: Outcome<TData, TArguments[0]> = last?.hawser === hawser ? last.outcome : idle
+  const latest = useRef<AbortController>(null)
+  const called = useRef(callbacks)
+  useEffect(() => {
+    called.current = callbacks
   })
-  const outcome: Outcome<TData> = last.hawser === hawser ? last.outcome : idle
-  const latest = useRef(0)
   const owner = useRef<() => boolean>(() => true)
   const reset = useCallback(() => {
-    latest.current += 1
+    latest.current = null
     setLast({ hawser, outcome: idle })
   }, [hawser])
   useEffect(() => {
-    if (outcome.status === 'idle' || !createOwner) return
+    if (outcome.status === 'idle' || !pickOwner) return
     const check = (): void => {
       if (!owner.current()) reset()
     }
     check()
     return hawser.subscribe(check)
-  }, [hawser, createOwner, outcome, reset])
-  useEffect(
-    () => () => {
-      latest.current += 1
-    },
-    [],
-  )
+  }, [hawser, pickOwner, outcome, reset])
 
   const runAsync = useCallback(
     async (...parameters: TArguments): Promise<TData> => {
-      latest.current += 1
-      const own = latest.current
-      const read = createOwner?.(hawser, parameters[0]) ?? (() => null)
-      let before = read()
-      // Whoever has just gone is told of by the error that ends the run.
-      owner.current = () => [before, null].includes(read())
-      const settle = (next: Outcome<TData>): void => {
-        if (own !== latest.current) return
-        if (next.error) before = read()
-        owner.current = () => read() === before
-        setLast({ hawser, outcome: owner.current() ? next : idle })
+      const call = new AbortController()
+      latest.current = call
+      let read: (() => string | null) | undefined
+      let before: string | null | undefined
+      owner.current = () => true
+      const [variables] = parameters
+      const show = (outcome: Partial<Outcome<TData, TArguments[0]>>): void =>
+        setLast({ hawser, outcome: { ...idle, variables, ...outcome } })
+      const settle = (outcome: Partial<Outcome<TData, TArguments[0]>>, tell: () => void): void => {
+        // What the app's own throws is no fault of the wallet's.
+        queueMicrotask(tell)
+        if (latest.current !== call) return
+        if (outcome.error) before = read?.()
+        owner.current = () => read?.() === before
+        if (owner.current()) show(outcome)
+        else reset()
       }
-      setLast({ hawser, outcome: { data: undefined, error: null, status: 'pending' } })
+      show({ status: 'pending' })
+      const { signal: ended } = call
       try {
-        const call = new AbortController()
         if (intent) {
           actions.intents[intent]?.abort()
           actions.intents[intent] = call
@@ -101,29 +123,32 @@ export function useMutationState<TPart extends ActionsPart, TArguments extends r
         // Within the call where the code is at hand: links and windows open only in the user's own tap.
         let found = loader.current
         if (!found) {
-          const { signal } = Object(parameters[0]) as { readonly signal?: AbortSignal }
-          const leave = (): void => call.abort(signal?.reason)
-          signal?.addEventListener('abort', leave)
+          const { signal } = Object(variables) as { readonly signal?: AbortSignal }
+          const leave = (): void => call.abort()
+          signal?.addEventListener('abort', leave, { signal: ended })
           if (signal?.aborted) leave()
-          try {
-            found = await loader.load({ hawser, signal: call.signal })
-          } finally {
-            signal?.removeEventListener('abort', leave)
-          }
-          if (call.signal.aborted) throw new AbortedError()
+          found = await loader.load({ hawser, signal: ended })
+          if (ended.aborted) throw new AbortedError()
         }
+        read = pickOwner?.(found)(hawser, variables)
+        before = read?.()
+        // Whoever has just gone is told of by the error that ends the run.
+        if (latest.current === call) owner.current = () => [before, null].includes(read?.())
         const data = await pick(found)(hawser, ...parameters)
-        settle({ data, error: null, status: 'success' })
+        settle({ data, status: 'success' }, () => called.current?.onSuccess?.(data, variables))
         // What the wallet is asked next opens its links within the press, also where nobody brings anything ahead.
         if (intent === 'connect') actions.account.load({ hawser }).catch(() => {})
         return data
       } catch (cause) {
         const error = wrapError(cause)
-        settle({ data: undefined, error, status: 'error' })
+        settle({ error, status: 'error' }, () => called.current?.onError?.(error, variables))
         throw error
+      } finally {
+        // Nobody listens to the caller's signal any more.
+        call.abort()
       }
     },
-    [hawser, actions, loader, pick, createOwner, intent],
+    [hawser, actions, loader, pick, pickOwner, intent, reset],
   )
   const run = useCallback(
     (...parameters: TArguments): void => {
