@@ -19,38 +19,25 @@ const logs = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.maxLength(MAX_LOGS),
 )
 
-/** The answer of `eth_simulateV1` (execution-apis), for one call. */
-const simulatedSchema = /* @__PURE__ */ v.tuple([
-  /* @__PURE__ */ v.object({
-    calls: /* @__PURE__ */ v.tuple([
-      /* @__PURE__ */ v.object({
-        status: hex,
-        logs: /* @__PURE__ */ v.optional(logs, []),
-        returnData: /* @__PURE__ */ v.optional(hex, '0x'),
-        error: /* @__PURE__ */ v.optional(
-          /* @__PURE__ */ v.object({
-            message: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
-            data: /* @__PURE__ */ v.optional(hex),
-          }),
-        ),
-      }),
-    ]),
-  }),
-])
+const simulatedCall = /* @__PURE__ */ v.object({
+  status: hex,
+  logs: /* @__PURE__ */ v.optional(logs, []),
+  returnData: /* @__PURE__ */ v.optional(hex, '0x'),
+  error: /* @__PURE__ */ v.optional(
+    /* @__PURE__ */ v.object({
+      message: /* @__PURE__ */ v.optional(/* @__PURE__ */ v.string()),
+      data: /* @__PURE__ */ v.optional(hex),
+    }),
+  ),
+})
 
-interface TracedCall {
-  readonly from: Hex
-  readonly to?: Hex | undefined
-  readonly value?: Hex | undefined
-  readonly type: string
-  readonly error?: string | undefined
-  readonly output?: Hex | undefined
-  readonly logs?: v.InferOutput<typeof logs> | undefined
-  readonly calls?: readonly TracedCall[] | undefined
-}
+/** The answer of `eth_simulateV1` (execution-apis): of its one block the one call. */
+const simulatedSchema = /* @__PURE__ */ v.object({
+  0: /* @__PURE__ */ v.object({ calls: /* @__PURE__ */ v.object({ 0: simulatedCall }) }),
+})
 
-/** The answer of `debug_traceCall` with the tracer `callTracer`. */
-const tracedSchema: v.GenericSchema<TracedCall> = /* @__PURE__ */ v.object({
+/** The answer of `debug_traceCall` with the tracer `callTracer`; the calls within are each read by themselves. */
+const tracedSchema = /* @__PURE__ */ v.object({
   from: hex,
   to: /* @__PURE__ */ v.optional(hex),
   value: /* @__PURE__ */ v.optional(hex),
@@ -59,10 +46,7 @@ const tracedSchema: v.GenericSchema<TracedCall> = /* @__PURE__ */ v.object({
   output: /* @__PURE__ */ v.optional(hex),
   logs: /* @__PURE__ */ v.optional(logs),
   calls: /* @__PURE__ */ v.optional(
-    /* @__PURE__ */ v.pipe(
-      /* @__PURE__ */ v.array(/* @__PURE__ */ v.lazy(() => tracedSchema)),
-      /* @__PURE__ */ v.maxLength(MAX_LOGS),
-    ),
+    /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.array(/* @__PURE__ */ v.unknown()), /* @__PURE__ */ v.maxLength(MAX_LOGS)),
   ),
 })
 
@@ -138,22 +122,27 @@ function readSimulated({ status, logs: told, returnData, error }: SimulatedCall)
   return { status: 'done', transfers: told.flatMap(readTransferLog) }
 }
 
-type SimulatedCall = v.InferOutput<typeof simulatedSchema>[0]['calls'][0]
+type SimulatedCall = v.InferOutput<typeof simulatedCall>
+type TracedCall = v.InferOutput<typeof tracedSchema>
 
 function readTraced(traced: TracedCall): EvmSimulation {
   if (traced.error !== undefined) return { status: 'fails', data: traced.output ?? '0x', message: traced.error }
-  return { status: 'done', transfers: [...walk(traced)] }
+  const transfers: EvmTransfer[] = []
+  return addTransfers(transfers, traced) ? { status: 'done', transfers } : { status: 'unknown' }
 }
 
-/** The transfers of a call, and of those that it made. What failed is undone. */
-function* walk(call: TracedCall): Iterable<EvmTransfer> {
-  if (call.error !== undefined) return
+/** Adds the transfers of a call, and of those that it made; false where one of them is none. What failed is undone. */
+function addTransfers(transfers: EvmTransfer[], call: TracedCall): boolean {
+  if (call.error !== undefined) return true
   const units = BigInt(call.value && call.value !== '0x' ? call.value : '0x0')
   // A delegated call has the value of its caller's, and a static one none.
   if (units > 0n && ['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'].includes(call.type))
-    yield { token: null, tokenId: null, from: call.from, to: call.to ?? '0x', units }
-  for (const one of call.logs ?? []) yield* readTransferLog(one)
-  for (const inner of call.calls ?? []) yield* walk(inner)
+    transfers.push({ token: null, tokenId: null, from: call.from, to: call.to ?? '0x', units })
+  transfers.push(...(call.logs ?? []).flatMap(readTransferLog))
+  return (call.calls ?? []).every((inner) => {
+    const parsed = v.safeParse(tracedSchema, inner)
+    return parsed.success && addTransfers(transfers, parsed.output)
+  })
 }
 
 const toHex = (value: bigint): Hex => `0x${value.toString(16)}`

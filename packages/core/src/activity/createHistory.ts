@@ -1,12 +1,10 @@
-import { isHawserError } from '@hawser/common'
+import { isHawserError, loadModule } from '@hawser/common'
 import { ref } from 'valtio/vanilla'
 import { toErrorInfo } from '../errors/pageErrors.js'
-import { showToast } from '../flows/toasts.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { BALANCE_RETRY_MS } from '../lateConstants.js'
 import { createWatchers } from '../resources/createWatchers.js'
 import { getResource, type ResourceWatch, readResource, watchResource } from '../resources/watchResource.js'
-import { selectActiveConnection } from '../selectors/account.js'
 import { type ActivityState, createEmptyHistory, selectHistoryQuestion } from './activityState.js'
 import { describeOnce } from './describeHistory.js'
 import { type HistoryQuestion, historyResource } from './historyResource.js'
@@ -23,7 +21,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** The history of the account in use, read a page at a time. An answer about any other account, network or currency is dropped. */
 export function createHistory(slice: ActivityState, feature: FeatureContext<ActivityState>) {
-  const { client, events, getSnapshot } = feature
+  const { client, getSnapshot } = feature
   let current: HistoryQuestion | null = null
   let watch: ResourceWatch | undefined
   let isSlow = false
@@ -45,13 +43,11 @@ export function createHistory(slice: ActivityState, feature: FeatureContext<Acti
     const error = toErrorInfo(cause)
     if (!isRepeated || slice[part]?.code !== error.code) slice[part] = error
     if (isRepeated || !isHawserError(cause, 'HISTORY_FAILED')) return
-    showToast(client, { message: error.shortMessage, code: error.code, variant: 'error' })
-    const connection = selectActiveConnection(getSnapshot(), 'eip155')
-    const account = connection?.accounts.find(({ address }) => address === connection.address)
-    const { projectId = '' } = feature.services.blockchainApi || {}
-    // By what it is about, and not whose it is: no address leaves with an event.
-    const properties = { projectId, cursor: cursor ?? '', isSmartAccount: account?.type === 'smartAccount' }
-    events.track({ event: 'ERROR_FETCH_TRANSACTIONS', properties })
+    // Where that does not come, the view says it all the same.
+    loadModule(() => import('./tellHistoryFailure.js')).then(
+      ({ tellHistoryFailure }) => tellHistoryFailure(feature, error, cursor),
+      () => {},
+    )
   }
 
   /** Takes over what is known of the first page, where that is something else. */

@@ -119,11 +119,11 @@ function beginSwitch(internals: Internals, caipNetworkId: CaipNetworkId): AbortS
 }
 
 /**
- * Stops waiting for a network switch, and clears how the last one ended. Where the wallet still switches, the app follows it.
- * @throws ClientDestroyedError
+ * Stops waiting for a network switch, and clears how the last one ended. Where the wallet still switches, the app follows it. With a client that was
+ * destroyed its switches have ended.
  */
 export function cancelSwitch(hawser: Hawser): void {
-  internalsOf(hawser).instance(createSwitchController).cancel()
+  if (!hawser.signal.aborted) internalsOf(hawser).instance(createSwitchController).cancel()
 }
 
 interface SwitchEnd {

@@ -18,6 +18,8 @@ import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
 import { moveTransfer, type SendEvent } from './sendSteps.js'
 
+const noWarnings = { memo: null, otherNetworkId: null, warnings: [] }
+
 /** The send form, its review and what was sent, over one client. */
 export function createSendApi(feature: FeatureContext<SendState>): {
   readonly api: SendApi
@@ -41,9 +43,8 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     slice.check.amount = findAmountIssue(slice.sendTokenAmount, currency()?.decimals, readHeld(slice))
     // Until it is there nothing is told. There is no review without it.
     if (!warningCode && slice.receiverInput + slice.memo !== '') loadWarnings().then(updateChecks, () => {})
-    slice.check.memo = warningCode?.readMemoIssue(slice) ?? null
-    slice.check.otherNetworkId = warningCode?.findOtherNetwork(slice, context, feature.getSnapshot()) ?? null
-    const warnings = warningCode?.findWarnings(slice, context, feature.getSnapshot()) ?? []
+    const { warnings, ...others } = warningCode?.findWarnings(slice, context, feature.getSnapshot()) ?? noWarnings
+    Object.assign(slice.check, others)
     if (warnings.join() !== slice.check.warnings.join()) slice.check.warnings = warnings
   }
   const getContext = (): SendContext | null => context
@@ -113,7 +114,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       await loadWarnings()
       updateChecks()
       if (at !== version) return false
-      const { readSendForm, followSimulation } = await loadReview()
+      const { readSendForm, describeEstimate, followSimulation } = await loadReview()
       if (at !== version) return false
       const form = readSendForm(slice, context)
       const estimate = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
@@ -122,16 +123,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       sync()
       if (at !== version) return false
       reviewed = { ...form, estimate }
-      const { gas, maxFee, received, feeWarning } = estimate
-      move({
-        type: 'checked',
-        estimate: {
-          gas: gas.toString(),
-          maxFee: maxFee.toString(),
-          ...(received !== undefined && { received: received.toString() }),
-          ...(feeWarning && { feeWarning }),
-        },
-      })
+      move({ type: 'checked', estimate: describeEstimate(estimate) })
       void followSimulation(slice, reviewed, { feature, isShown: (one) => one === reviewed })
       return true
     } catch (error) {

@@ -4,10 +4,30 @@ import { selectFormerAddress } from '../profile/profileState.js'
 import { findReceiverStanding, findSentElsewhere } from '../profile/receiverStanding.js'
 import type { HawserState } from '../state/tree.js'
 import type { SendContext } from './sendContext.js'
-import type { SendState, SendWarning } from './sendState.js'
+import type { SendCheck, SendState, SendWarning } from './sendState.js'
 
-/** Returns the warnings of a form: see {@link SendWarning}. */
-export function findWarnings(slice: SendState, context: SendContext | null, state: HawserState): SendWarning[] {
+/** Returns what a form is told of its receiver and its memo: see {@link SendWarning}. */
+export function findWarnings(
+  slice: SendState,
+  context: SendContext | null,
+  state: HawserState,
+): Pick<SendCheck, 'memo' | 'otherNetworkId' | 'warnings'> {
+  const otherNetworkId = findOtherNetwork(slice, context, state)
+  return {
+    memo: readMemoIssue(slice),
+    otherNetworkId,
+    warnings: listWarnings(slice, { context, state, otherNetworkId }),
+  }
+}
+
+function listWarnings(
+  slice: SendState,
+  {
+    context,
+    state,
+    otherNetworkId,
+  }: { context: SendContext | null; state: HawserState; otherNetworkId: CaipNetworkId | null },
+): SendWarning[] {
   const { receiverAddress, receiverNameNetworkId, token, tokenBalances, check } = slice
   const isReceiver = (address: string | null | undefined): boolean =>
     !!address && receiverAddress !== '' && context?.send?.isSameAddress(receiverAddress, address) === true
@@ -30,7 +50,7 @@ export function findWarnings(slice: SendState, context: SendContext | null, stat
   })
   // Who is sure to have the keys of it, or has sent there before, need not be told.
   if (check.receiverRisk === 'contract' && standing !== 'known') warnings.push('contract')
-  if (findOtherNetwork(slice, context, state)) warnings.push('otherNetwork')
+  if (otherNetworkId) warnings.push('otherNetwork')
   if (standing === 'lookAlike') warnings.push('lookAlike')
   else if (standing === 'new' && warnings.length === 0) warnings.push('firstTime')
   return warnings
@@ -40,7 +60,7 @@ export function findWarnings(slice: SendState, context: SendContext | null, stat
  * The network that the user has sent to the receiver on, where it was never the form's: an exchange that takes deposits on the one may not do so on the
  * other. Null where what is sent is worth nothing, and where there is no such network, or a name that is for another one is what is told.
  */
-export function findOtherNetwork(
+function findOtherNetwork(
   { receiverAddress: address, receiverNameNetworkId }: SendState,
   context: SendContext | null,
   state: HawserState,
@@ -50,7 +70,7 @@ export function findOtherNetwork(
 }
 
 /** Why the memo cannot be sent; null where it can, or where transfers carry none. */
-export function readMemoIssue({ memo, maxMemoBytes }: SendState): MemoIssue | null {
+function readMemoIssue({ memo, maxMemoBytes }: SendState): MemoIssue | null {
   return maxMemoBytes === null ? null : findMemoIssue(memo, maxMemoBytes)
 }
 

@@ -96,6 +96,21 @@ export function askMaxAmount(
   })
 }
 
+/** The estimate as the state has it. */
+export function describeEstimate({
+  gas,
+  maxFee,
+  received,
+  feeWarning,
+}: TransferEstimate): NonNullable<SendState['estimate']> {
+  return {
+    gas: gas.toString(),
+    maxFee: maxFee.toString(),
+    ...(received !== undefined && { received: received.toString() }),
+    ...(feeWarning && { feeWarning }),
+  }
+}
+
 export interface SimulationDeps {
   readonly feature: FeatureContext<SendState>
   /** Whether that review is the one that stands. */

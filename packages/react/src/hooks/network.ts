@@ -60,8 +60,7 @@ export function useHawserSwitchNetwork(callbacks?: CallbacksOf<typeof pickSwitch
   })
   const cancel = useCallback(() => {
     actions.intents.switchNetwork?.abort()
-    // With the client its switches have ended.
-    if (!hawser.signal.aborted) actions.account.current?.cancelSwitch(hawser)
+    actions.account.current?.cancelSwitch(hawser)
   }, [hawser, actions])
   return { switchNetwork: run, switchNetworkAsync: runAsync, attempt, cancel, ...state }
 }

@@ -124,9 +124,11 @@ export function useMutationState<TPart extends ActionsPart, TArguments extends r
         let found = loader.current
         if (!found) {
           const { signal } = Object(variables) as { readonly signal?: AbortSignal }
-          const leave = (): void => call.abort()
+          const leave = (): void => {
+            if (signal?.aborted) call.abort()
+          }
           signal?.addEventListener('abort', leave, { signal: ended })
-          if (signal?.aborted) leave()
+          leave()
           found = await loader.load({ hawser, signal: ended })
           if (ended.aborted) throw new AbortedError()
         }

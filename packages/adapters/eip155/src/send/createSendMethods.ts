@@ -3,12 +3,9 @@ import type { ReceiverCheck, SendCapability } from '@hawser/core'
 import { getAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { toAddress } from '../address/toAddress.js'
-import { readChain, readTogether } from '../chain/readChain.js'
+import { readTogether } from '../chain/readChain.js'
 import type { Eip155Context } from '../context.js'
-import { buildTransfer } from './buildTransfer.js'
-import { estimateTransfer } from './estimateTransfer.js'
 import { getToken } from './getToken.js'
-import { priceTransfer } from './priceTransfer.js'
 import { sendTransfer } from './sendTransfer.js'
 import { tokenAbi } from './tokenContract.js'
 
@@ -25,13 +22,20 @@ export function createSendMethods(
     },
     getToken: (parameters) => getToken(parameters, context),
     getTokenBalance: (parameters) => getTokenBalance(parameters, context),
-    estimate: (parameters) => estimateTransfer(parameters, context),
+    async estimate(parameters) {
+      // For the review, when all has been typed.
+      const { estimateTransfer } = await loadModule(() => import('./estimateTransfer.js'))
+      return estimateTransfer(parameters, context)
+    },
     async simulate(parameters) {
       // For the review, and after its estimate.
       const { simulateTransfer } = await loadModule(() => import('./simulateTransfer.js'))
       return simulateTransfer(parameters, context)
     },
-    getMaxAmount: (parameters) => getMaxAmount(parameters, context),
+    async getMaxAmount(parameters) {
+      const { getMaxAmount } = await loadModule(() => import('./getMaxAmount.js'))
+      return getMaxAmount(parameters, context)
+    },
     send: (parameters) => sendTransfer(parameters, context),
     async replaceTransfer(parameters) {
       // Few transfers are: it comes with the word to.
@@ -61,26 +65,6 @@ export async function checkReceiver(value: string): Promise<ReceiverCheck> {
   const address = getAddress(`0x${digits.toLowerCase()}`)
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   return hasChecksum && address !== `0x${digits}` ? { isValid: false, reason: 'checksum' } : { isValid: true, address }
-}
-
-type GetMaxAmountParameters = Parameters<SendCapability['getMaxAmount']>[0]
-
-/**
- * The whole balance of a token; of the native currency what the fee leaves of it, with half the fee again kept back,
- * so that the amount still passes when gas has become dearer by the time it is reviewed and signed.
- * @throws ExecutionRevertedError, NetworkRequestError, TimeoutError, AbortedError
- */
-async function getMaxAmount(
-  { balance, signal, ...transfer }: GetMaxAmountParameters,
-  context: Eip155Context,
-): Promise<bigint> {
-  if (transfer.tokenAddress !== undefined || balance === 0n) return balance
-  const call = buildTransfer({ from: transfer.from, to: transfer.to, amount: 1n })
-  const { maxFee } = await readChain({ network: transfer.network, signal }, context, (client) =>
-    priceTransfer(client, transfer.network, toAddress(transfer.from), call),
-  )
-  const kept = (maxFee * 3n) / 2n
-  return balance > kept ? balance - kept : 0n
 }
 
 type GetTokenBalanceParameters = Parameters<SendCapability['getTokenBalance']>[0]

@@ -125,7 +125,7 @@ function useNetworkSwitch(): NetworkSwitch {
   }
   useEffect(
     () => () => {
-      if (current.current === 0 || hawser.signal.aborted) return
+      if (current.current === 0) return
       current.current += 1
       cancelSwitch(hawser)
     },
