@@ -45,6 +45,7 @@ export {
   useHawserSwitchNetwork,
 } from '../hooks/network.js'
 export {
+  type UseHawserWriteContractReturnType,
   useHawserCallsStatus,
   useHawserGrantPermissions,
   useHawserRevokePermissions,

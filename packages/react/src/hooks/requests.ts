@@ -12,7 +12,7 @@ import type {
   WriteContractReturnType,
 } from '@hawser/core/actions'
 import type { Actions } from '../provider/actions.js'
-import { type CallbacksOf, useMutationState } from './useMutationState.js'
+import { type CallbacksOf, type MutationState, useMutationState } from './useMutationState.js'
 import { type QueryState, useQueryState } from './useQueryState.js'
 
 const pickOwner = ({ createOwner }: Actions['account']) => createOwner
@@ -121,6 +121,12 @@ type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends F
   parameters: WriteContractParameters<TAbi, TName>,
 ) => TResult
 
+export interface UseHawserWriteContractReturnType
+  extends MutationState<WriteContractReturnType, WriteContractParameters<readonly unknown[]>> {
+  readonly writeContract: RunWrite<void>
+  readonly writeContractAsync: RunWrite<Promise<WriteContractReturnType>>
+}
+
 /**
  * Has the connected wallet sign and send a call of a contract's function, its names and arguments known by the ABI's type.
  *
@@ -128,7 +134,9 @@ type RunWrite<TResult> = <const TAbi extends readonly unknown[], TName extends F
  * const { writeContract, data, error } = useHawserWriteContract()
  * writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [to, 1n] })
  */
-export function useHawserWriteContract(callbacks?: CallbacksOf<typeof pickWriteContract>) {
+export function useHawserWriteContract(
+  callbacks?: CallbacksOf<typeof pickWriteContract>,
+): UseHawserWriteContractReturnType {
   const { run, runAsync, state } = useMutationState('account', pickWriteContract, { callbacks, pickOwner })
   return {
     writeContract: run as RunWrite<void>,
