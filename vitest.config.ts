@@ -99,7 +99,8 @@ export default defineConfig({
           ...patient,
           setupFiles: [...patient.setupFiles, fileURLToPath(new URL('scripts/briskMotion.mjs', import.meta.url))],
           name: 'browser',
-          include: ['src/**/*.test.tsx'],
+          // The elements are React's views as well.
+          include: ['src/**/*.test.tsx', '../elements/src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude],
           browser: {
             enabled: true,

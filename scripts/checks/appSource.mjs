@@ -69,3 +69,14 @@ createRoot(document.getElementById('root')).render(
 )
 `
 }
+
+/** The main module of a page without React: an element, eip155. */
+export const elementsSource = `
+import { createHawser } from '@hawser/core'
+import { defineHawserElements } from '@hawser/elements'
+import { eip155 } from '@hawser/adapter-eip155'
+import { mainnet } from '@hawser/adapter-eip155/networks'
+
+defineHawserElements({ client: createHawser({ appName: 'Measured', networks: [mainnet], adapters: [eip155()] }) })
+document.getElementById('root').append(document.createElement('hawser-button'))
+`

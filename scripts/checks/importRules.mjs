@@ -50,6 +50,12 @@ export const importRules = [
     refused: insides,
   },
   {
+    name: '@hawser/elements',
+    source: ['@hawser/common', '@hawser/core', '@hawser/react'],
+    tests: ['@hawser/adapter-eip155'],
+    refused: insides,
+  },
+  {
     name: '@hawser/walletconnect',
     source: ['@hawser/common', '@hawser/core'],
     tests: ['@hawser/testing', '@hawser/adapter-eip155', '@hawser/relay'],
@@ -94,6 +100,7 @@ export const importRules = [
       '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
       '@hawser/adapter-wagmi',
+      '@hawser/elements',
       '@hawser/embedded-wallet',
       '@hawser/gateway',
       '@hawser/react',
@@ -113,6 +120,12 @@ export const importRules = [
     tests: [],
     refused: insides,
   },
+  ...['plain', 'svelte', 'vue'].map((name) => ({
+    name: `@hawser/example-${name}`,
+    source: ['@hawser/core', '@hawser/adapter-eip155', '@hawser/elements', '@hawser/testing'],
+    tests: [],
+    refused: insides,
+  })),
   { name: '@hawser/example-wallet', source: [], tests: [], refused: insides },
   {
     name: '@hawser/example-bench',

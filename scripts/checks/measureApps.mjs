@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { browserFlags, findBrowser } from '../findBrowser.mjs'
 import { actions, appBudgets, lateCode, locales, marks, namespaces, services, styleSheets } from './appBudgets.mjs'
-import { appSource, bareSource } from './appSource.mjs'
+import { appSource, bareSource, elementsSource } from './appSource.mjs'
 import { buildApp, scriptBytes, staticScripts } from './buildApp.mjs'
 import { describeParts } from './describeParts.mjs'
 import { takeApp } from './takeApp.mjs'
@@ -18,6 +18,7 @@ import { takeApp } from './takeApp.mjs'
  */
 
 const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\//
+const drawnModules = /\/node_modules\/(?:react|react-dom|scheduler|@hawser\/react)\/|\/react\/dist\//
 const everything = { namespaces, hasWalletConnect: true }
 
 /**
@@ -71,6 +72,7 @@ async function measure(root, browser) {
     },
     scripts('  its scripts', ownScripts(typical, atButton).length, appBudgets.typicalScripts),
     ...(await hookRows(root)),
+    ...(await elementsRows(root, { browser, full })),
     bytes(
       'typical app with WalletConnect, the wallet list, sign-in and the embedded wallet',
       embeddedWalletBytes,
@@ -92,6 +94,46 @@ async function measure(root, browser) {
     ...(await localeRows({ make, english: typical })),
     ...markRows(full, fullTaken),
     ...lateRows(full, fullTaken.atView),
+  ]
+}
+
+/**
+ * What a page with the custom element brings by itself: none of React, nor of what is drawn with it; and no app of React has anything of the elements.
+ *
+ * @param {string} root
+ * @param {{ browser: import('playwright-core').Browser, full: App }} options
+ * @returns {Promise<AppRow[]>}
+ */
+async function elementsRows(root, { browser, full }) {
+  const app = await buildApp(root, { name: 'elements', source: elementsSource, isMapped: true })
+  const { atButton, atView } = await takeApp(browser, app, { isOpened: true })
+  /** @param {readonly string[]} names @param {RegExp} modules */
+  const having = (names, modules) =>
+    names.filter((name) => app.scripts.get(name)?.modules.some((id) => modules.test(id)))
+  if (having(atView, drawnModules).length === 0) throw new Error('The modal of the elements is not drawn with React.')
+  const own = [...full.scripts].filter(([, { modules }]) => modules.some((id) => /\/elements\/dist\//.test(id)))
+  return [
+    {
+      ...bytes(
+        'custom elements: button, client, eip155, React not yet',
+        scriptBytes(app, atButton),
+        appBudgets.elements,
+      ),
+      parts: partsOf(app, atButton),
+    },
+    bytes(
+      '  of it React, and what is drawn with it',
+      scriptBytes(app, having(atButton, drawnModules)),
+      appBudgets.late,
+    ),
+    bytes(
+      '  of them in an app of React',
+      scriptBytes(
+        full,
+        own.map(([name]) => name),
+      ),
+      appBudgets.late,
+    ),
   ]
 }
 
