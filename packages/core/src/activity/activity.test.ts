@@ -106,7 +106,7 @@ describe('a history', () => {
     await until(() => expect(read().status).toBe('error'))
     expect(history()).toMatchObject({ loading: false, empty: true, next: null, transactions: [] })
     expect(read().error).toMatchObject({ code: 'HISTORY_FAILED', shortMessage: 'Failed to fetch transactions' })
-    expect(toast()).toMatchObject({ message: 'Failed to fetch transactions', variant: 'error' })
+    await until(() => expect(toast()).toMatchObject({ message: 'Failed to fetch transactions', variant: 'error' }))
     expect(events.filter(({ name }) => name === 'track')).toContainEqual({
       name: 'track',
       event: {

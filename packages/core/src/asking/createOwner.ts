@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@hawser/common'
+import { isChainNamespace } from '@hawser/common'
 import type { Hawser } from '../client/hawser.js'
 
 /**
@@ -11,7 +11,7 @@ export function createOwner({ getSnapshot }: Hawser, parameters: unknown): () =>
   const asked = namespace ?? caipNetworkId?.split(':')[0] ?? getSnapshot().networks.activeNamespace
   return () => {
     const { active, byId } = getSnapshot().connections
-    const id = active[asked as ChainNamespace]
+    const id = isChainNamespace(asked) ? active[asked] : undefined
     const connection = id && byId[id]
     return connection ? `${id} ${connection.generation} ${address ?? from ?? connection.address}` : null
   }
