@@ -105,10 +105,6 @@ const reviewed = [
     { 'packages/adapters/solana/src/kit/parseJson.ts': ['value?.[mark]'] },
   ],
   [
-    'What is found is only the key of a second lookup, under which there is nothing then.',
-    { 'packages/react/src/hooks/requests.ts': ['active[asked as ChainNamespace]'] },
-  ],
-  [
     'For tests alone, by a name that the test itself gives to its wallet, its place in the page or its namespace.',
     {
       'packages/testing/src/bip122/protocols/installProtocol.ts': ['place[name]', 'place[last]'],
