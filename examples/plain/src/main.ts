@@ -13,6 +13,7 @@ import { hawser } from './hawser.js'
 defineHawserElements({ client: hawser })
 
 const account = document.querySelector<HTMLElement>('#account')
+const empty = document.querySelector<HTMLElement>('#empty')
 const form = document.querySelector<HTMLFormElement>('#sign')
 const fact = (name: string, text: string): void => {
   const element = document.querySelector(`[data-fact="${name}"]`)
@@ -21,7 +22,9 @@ const fact = (name: string, text: string): void => {
 
 function draw(state: HawserState): void {
   const network = selectActiveNetwork(state)
-  if (account) account.hidden = selectStatus(state) === 'disconnected'
+  const isConnected = selectStatus(state) !== 'disconnected'
+  if (account) account.hidden = !isConnected
+  if (empty) empty.hidden = isConnected
   fact('address', selectActiveAddress(state) ?? '')
   fact('network', network?.name ?? 'Unknown')
 }

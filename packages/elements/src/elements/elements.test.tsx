@@ -1,5 +1,5 @@
 import '@hawser/elements/styles.css'
-import { createMemoryStore } from '@hawser/common'
+import { createMemoryStore, systemClock } from '@hawser/common'
 import { connect } from '@hawser/core/actions'
 import { de } from '@hawser/react/locales/de'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -176,7 +176,7 @@ describe('client', () => {
 
 describe('looks', () => {
   it('TEXT-01 behavior: a language by its tag is loaded, one that is given is there at once, and both reach React’s button', async () => {
-    const client = createPageClient()
+    const client = createPageClient({ platform: { clock: { ...systemClock, setTimeout: () => () => {} } } })
     const modal = addElement('hawser-modal', { client, prefetch: 'never', locale: de })
     const element = addElement('hawser-button', { client })
     expect(buttonOf(element).textContent).toBe('Wallet verbinden')
@@ -191,6 +191,22 @@ describe('looks', () => {
     expect(buttonOf(element).lang).toBe('ar')
     modal.setAttribute('locale', 'en')
     await vi.waitFor(() => expect(buttonOf(element).textContent).toBe('Connect wallet'))
+  })
+
+  it('TEXT-01 error: English stands in for a language that does not come in time', async () => {
+    const waits: number[] = []
+    const setTimeout = (callback: () => void, ms: number) => {
+      waits.push(ms)
+      queueMicrotask(callback)
+      return () => {}
+    }
+    const client = createPageClient({ platform: { clock: { ...systemClock, setTimeout } } })
+    addElement('hawser-modal', { client, prefetch: 'never', locale: 'de' })
+    const element = addElement('hawser-button', { client })
+    expect(buttonOf(element).ariaBusy).toBe('true')
+    await vi.waitFor(() => expect(buttonOf(element).textContent).toBe('Connect wallet'))
+    expect(buttonOf(element).lang).toBe('en')
+    expect(waits).toContain(3_000)
   })
 
   it('behavior: theme, label and namespace are attributes, which may change at any time', async () => {
