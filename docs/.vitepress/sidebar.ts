@@ -27,6 +27,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Actions', link: '/actions' },
       { text: 'Events', link: '/events' },
       { text: 'Errors by code', link: '/errors' },
+      { text: 'API by package', link: '/reference/' },
     ],
   },
   {

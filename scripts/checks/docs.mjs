@@ -9,7 +9,7 @@ import { findDeadLinks } from './findDeadLinks.mjs'
 const folder = join(repositoryRoot, 'docs')
 const startedAtMs = performance.now()
 try {
-  writePages()
+  await writePages()
   const vitepress = join(folder, 'node_modules', 'vitepress', 'bin', 'vitepress.js')
   await runTool(process.execPath, [vitepress, 'build', folder], { cwd: repositoryRoot })
   writeLlms(join(folder, 'dist'))

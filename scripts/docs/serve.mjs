@@ -4,7 +4,7 @@ import process from 'node:process'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { writePages } from './writePages.mjs'
 
-writePages()
+await writePages()
 const vitepress = join('docs', 'node_modules', 'vitepress', 'bin', 'vitepress.js')
 const child = spawn(process.execPath, [vitepress, 'dev', 'docs', ...process.argv.slice(2)], {
   cwd: repositoryRoot,

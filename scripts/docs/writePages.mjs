@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { readErrors } from './readErrors.mjs'
 import { renderErrors } from './renderErrors.mjs'
+import { writeReference } from './writeReference.mjs'
 
-/** Writes the parts of the documentation that are made of the source: `docs/generated`, which pages include. */
-export function writePages() {
+/** Writes what of the documentation is made of the source: `docs/generated`, which pages include, and the API reference. */
+export async function writePages() {
   const folder = join(repositoryRoot, 'docs', 'generated')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'errors.md'), renderErrors(readErrors(repositoryRoot)))
+  await writeReference()
 }

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { publishedPackages } from '../checks/workspacePackages.mjs'
+import { repositoryRoot } from '../repositoryRoot.mjs'
+
+const docs = join(repositoryRoot, 'docs')
+/** What apps do not write against: our packages' own parts, what is a page of its own (errors by code), and languages, which are a default export each. */
+const hidden =
+  /^\.\/(?:internals|locales\/.+|errors|schemas|protocol|vault|vault-worker|evm|marks|wallet-marks|static-wallets|.+-node)$/
+
+/**
+ * The entries that apps import, by the name that they import them by.
+ *
+ * @returns {{ name: string, types: string }[]}
+ */
+export function listEntries() {
+  return publishedPackages(repositoryRoot).flatMap(({ name, folder, manifest }) =>
+    Object.entries(manifest.exports)
+      .filter(([path, conditions]) => conditions.types && !hidden.test(path) && name !== '@hawser/common')
+      .map(([path, conditions]) => ({
+        name: join(name, path).replace('@hawser/', ''),
+        types: join(folder, conditions.types),
+      })),
+  )
+}
+
+/**
+ * Writes a page for each entry of the built packages, of its types and docstrings: `docs/reference`.
+ *
+ * @throws Error where an entry has no types: the packages are not built
+ */
+export async function writeReference() {
+  const out = join(docs, 'reference')
+  const require = createRequire(join(docs, 'package.json'))
+  const { Application, Converter } = await import(pathToFileURL(require.resolve('typedoc')).href)
+  const entries = listEntries()
+  const application = await Application.bootstrapWithPlugins({
+    plugin: [require.resolve('typedoc-plugin-markdown')],
+    entryPoints: entries.map(({ types }) => types),
+    tsconfig: join(docs, 'tsconfig.reference.json'),
+    basePath: repositoryRoot,
+    outputs: [{ name: 'markdown', path: out }],
+    readme: 'none',
+    logLevel: 'Error',
+    disableSources: true,
+    excludeInternal: true,
+    // What tsc has checked is not checked again.
+    skipErrorChecking: true,
+    router: 'module',
+    entryFileName: 'index',
+    hidePageHeader: true,
+    hideBreadcrumbs: true,
+    useHTMLAnchors: true,
+    hideGroupHeadings: false,
+    useCodeBlocks: true,
+    expandObjects: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    pageTitleTemplates: { index: () => 'API reference', module: ({ name }) => `@hawser/${name}` },
+  })
+  const names = new Map(entries.map(({ name, types }) => [types, name]))
+  application.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
+    const file = context.getSymbolFromReflection(reflection)?.declarations?.[0]?.getSourceFile().fileName
+    const name = reflection.parent?.isProject() ? names.get(file) : undefined
+    if (name) reflection.name = name
+  })
+  const project = await application.convert()
+  if (!project) throw new Error('The types of the packages could not be read. Are they built?')
+  rmSync(out, { recursive: true, force: true })
+  await application.generateOutputs(project)
+  return entries.length
+}
