@@ -44,6 +44,11 @@ export const steps = [
     isStatic: false,
     needsBrowser: true,
   },
+  {
+    ...check('live', 'The live examples of the documentation in Chromium', ['scripts/checks/tryDocs.mjs']),
+    isStatic: false,
+    needsBrowser: true,
+  },
   tests('e2e', 'End-to-end tests in Chromium', { needsBrowser: true, slots: 2 }),
 ]
 

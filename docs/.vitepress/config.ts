@@ -15,6 +15,15 @@ export default defineConfig({
   // scripts/checks/docs.mjs checks all links of what is built, anchors too.
   ignoreDeadLinks: true,
   markdown: { config: adjustMarkdown },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('hawser-') } } },
+  vite: {
+    build: {
+      rollupOptions: {
+        // React's libraries say "use client", which means nothing here.
+        onwarn: (warning, warn) => void (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning)),
+      },
+    },
+  },
   themeConfig: {
     logo: '/logo.svg',
     nav: navigation,

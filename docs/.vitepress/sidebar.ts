@@ -34,6 +34,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'Look and words',
     items: [
       { text: 'Theming', link: '/theming' },
+      { text: 'Theming playground', link: '/playground' },
       { text: 'Text and languages', link: '/text' },
     ],
   },

@@ -141,5 +141,10 @@ export const importRules = [
     tests: [],
     refused: insides,
   },
-  { name: 'hawser-docs', source: [], tests: [], refused: insides },
+  {
+    name: 'hawser-docs',
+    source: ['@hawser/core', '@hawser/adapter-eip155', '@hawser/elements', '@hawser/testing'],
+    tests: [],
+    refused: insides,
+  },
 ]

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeReference } from '../../docs/writeReference.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { readErrors } from './readErrors.mjs'
 import { renderErrors } from './renderErrors.mjs'
-import { writeReference } from './writeReference.mjs'
 
 /** Writes what of the documentation is made of the source: `docs/generated`, which pages include, and the API reference. */
 export async function writePages() {

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { publishedPackages } from '../checks/workspacePackages.mjs'
-import { repositoryRoot } from '../repositoryRoot.mjs'
+import { Application, Converter } from 'typedoc'
+import { publishedPackages } from '../scripts/checks/workspacePackages.mjs'
+import { repositoryRoot } from '../scripts/repositoryRoot.mjs'
 
 const docs = join(repositoryRoot, 'docs')
 /** What apps do not write against: our packages' own parts, what is a page of its own (errors by code), and languages, which are a default export each. */
@@ -15,7 +14,7 @@ const hidden =
  *
  * @returns {{ name: string, types: string }[]}
  */
-export function listEntries() {
+function listEntries() {
   return publishedPackages(repositoryRoot).flatMap(({ name, folder, manifest }) =>
     Object.entries(manifest.exports)
       .filter(([path, conditions]) => conditions.types && !hidden.test(path) && name !== '@hawser/common')
@@ -33,11 +32,10 @@ export function listEntries() {
  */
 export async function writeReference() {
   const out = join(docs, 'reference')
-  const require = createRequire(join(docs, 'package.json'))
-  const { Application, Converter } = await import(pathToFileURL(require.resolve('typedoc')).href)
   const entries = listEntries()
-  const application = await Application.bootstrapWithPlugins({
-    plugin: [require.resolve('typedoc-plugin-markdown')],
+  /** @type {Partial<import('typedoc').TypeDocOptions & import('typedoc-plugin-markdown').PluginOptions>} */
+  const options = {
+    plugin: ['typedoc-plugin-markdown'],
     entryPoints: entries.map(({ types }) => types),
     tsconfig: join(docs, 'tsconfig.reference.json'),
     basePath: repositoryRoot,
@@ -60,14 +58,21 @@ export async function writeReference() {
     interfacePropertiesFormat: 'table',
     typeAliasPropertiesFormat: 'table',
     typeDeclarationFormat: 'table',
-    pageTitleTemplates: { index: () => 'API reference', module: ({ name }) => `@hawser/${name}` },
-  })
+    pageTitleTemplates: {
+      index: () => 'API reference',
+      module: (/** @type {{ name: string }} */ { name }) => `@hawser/${name}`,
+    },
+  }
+  const application = await Application.bootstrapWithPlugins(options)
   const names = new Map(entries.map(({ name, types }) => [types, name]))
-  application.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
-    const file = context.getSymbolFromReflection(reflection)?.declarations?.[0]?.getSourceFile().fileName
-    const name = reflection.parent?.isProject() ? names.get(file) : undefined
-    if (name) reflection.name = name
-  })
+  application.converter.on(
+    Converter.EVENT_CREATE_DECLARATION,
+    (context, /** @type {import('typedoc').DeclarationReflection} */ reflection) => {
+      const file = context.getSymbolFromReflection(reflection)?.declarations?.[0]?.getSourceFile().fileName ?? ''
+      const name = reflection.parent?.isProject() ? names.get(file) : undefined
+      if (name) reflection.name = name
+    },
+  )
   const project = await application.convert()
   if (!project) throw new Error('The types of the packages could not be read. Are they built?')
   rmSync(out, { recursive: true, force: true })
