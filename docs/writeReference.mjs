@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, Converter } from 'typedoc'
-import { publishedPackages } from '../scripts/checks/workspacePackages.mjs'
-import { repositoryRoot } from '../scripts/repositoryRoot.mjs'
 
-const docs = join(repositoryRoot, 'docs')
+/** @typedef {{ name: string, folder: string, manifest: Record<string, any> }} Package */
+
 /** What apps do not write against: our packages' own parts, what is a page of its own (errors by code), and languages, which are a default export each. */
 const hidden =
   /^\.\/(?:internals|locales\/.+|errors|schemas|protocol|vault|vault-worker|evm|marks|wallet-marks|static-wallets|.+-node)$/
@@ -12,10 +11,11 @@ const hidden =
 /**
  * The entries that apps import, by the name that they import them by.
  *
+ * @param {readonly Package[]} packages
  * @returns {{ name: string, types: string }[]}
  */
-function listEntries() {
-  return publishedPackages(repositoryRoot).flatMap(({ name, folder, manifest }) =>
+function listEntries(packages) {
+  return packages.flatMap(({ name, folder, manifest }) =>
     Object.entries(manifest.exports)
       .filter(([path, conditions]) => conditions.types && !hidden.test(path) && name !== '@hawser/common')
       .map(([path, conditions]) => ({
@@ -28,17 +28,20 @@ function listEntries() {
 /**
  * Writes a page for each entry of the built packages, of its types and docstrings: `docs/reference`.
  *
+ * @param {string} root the repository
+ * @param {readonly Package[]} packages
  * @throws Error where an entry has no types: the packages are not built
  */
-export async function writeReference() {
+export async function writeReference(root, packages) {
+  const docs = join(root, 'docs')
   const out = join(docs, 'reference')
-  const entries = listEntries()
+  const entries = listEntries(packages)
   /** @type {Partial<import('typedoc').TypeDocOptions & import('typedoc-plugin-markdown').PluginOptions>} */
   const options = {
     plugin: ['typedoc-plugin-markdown'],
     entryPoints: entries.map(({ types }) => types),
     tsconfig: join(docs, 'tsconfig.reference.json'),
-    basePath: repositoryRoot,
+    basePath: root,
     outputs: [{ name: 'markdown', path: out }],
     readme: 'none',
     logLevel: 'Error',

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeReference } from '../../docs/writeReference.mjs'
+import { publishedPackages } from '../checks/workspacePackages.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { readErrors } from './readErrors.mjs'
 import { renderErrors } from './renderErrors.mjs'
@@ -10,5 +11,5 @@ export async function writePages() {
   const folder = join(repositoryRoot, 'docs', 'generated')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'errors.md'), renderErrors(readErrors(repositoryRoot)))
-  await writeReference()
+  await writeReference(repositoryRoot, publishedPackages(repositoryRoot))
 }
