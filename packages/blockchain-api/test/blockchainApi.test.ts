@@ -46,6 +46,10 @@ const answers: Readonly<Record<string, unknown>> = {
   'POST /v1/onramp/quote': recordedAnswers.onRampQuote,
   'POST /v1/onramp/purchases': recordedAnswers.onRampPurchase,
   [`GET /v1/onramp/purchases/${recordedAnswers.onRampPurchase.id}`]: recordedAnswers.onRampPurchaseStatus,
+  'GET /v1/offramp/options': recordedAnswers.onRampOptions,
+  'POST /v1/offramp/quote': recordedAnswers.offRampQuote,
+  'POST /v1/offramp/orders': recordedAnswers.onRampPurchase,
+  [`GET /v1/offramp/orders/${recordedAnswers.onRampPurchase.id}`]: recordedAnswers.offRampOrder,
   [`GET /v1/sessions/${caip}`]: recordedAnswers.sessions,
 }
 
@@ -158,6 +162,16 @@ const calls = {
   getOnRampPurchase: [
     { id: recordedAnswers.onRampPurchase.id },
     `GET /v1/onramp/purchases/${recordedAnswers.onRampPurchase.id}`,
+    v.object({}),
+  ],
+  getOffRampOptions: [
+    { chainId, provider: 'meld', country: 'DE' },
+    'GET /v1/offramp/options?provider=meld&country=DE',
+    schemas.onRampOptionsQuerySchema,
+  ],
+  getOffRampOrder: [
+    { id: recordedAnswers.onRampPurchase.id },
+    `GET /v1/offramp/orders/${recordedAnswers.onRampPurchase.id}`,
     v.object({}),
   ],
   getSessions: [{ account: caip }, `GET /v1/sessions/${caip}`, schemas.sessionsQuerySchema],
@@ -383,6 +397,30 @@ describe('every endpoint', () => {
     expect(await call(api, 'getOnRampPurchase')).toEqual(recordedAnswers.onRampPurchaseStatus)
   })
 
+  it('API-05 default: sales; a quote and an order are asked for with the currencies as they came', async () => {
+    const { api, asked } = await setUp()
+    const options = await api.getOffRampOptions({ chainId })
+    const [sellCurrency] = options.purchaseCurrencies
+    const [payoutCurrency] = options.paymentCurrencies
+    if (!sellCurrency || !payoutCurrency) throw new Error('There is a currency of each.')
+    const { onRampOptions } = recordedAnswers
+    const body = {
+      provider: 'meld',
+      sellCurrency: onRampOptions.purchaseCurrencies[0],
+      payoutCurrency: onRampOptions.paymentCurrencies[0],
+      amount: '0.5',
+    }
+    const question = { provider: 'meld', sellCurrency, payoutCurrency, amount: '0.5' }
+    expect(await api.getOffRampQuote(question)).toEqual(recordedAnswers.offRampQuote)
+    expect(asked().at(-1)).toMatchObject({ method: 'POST', path: '/v1/offramp/quote', body })
+    expect(v.is(schemas.offRampQuoteBodySchema, asked().at(-1)?.body)).toBe(true)
+    const order = { address: account, quoteId: 'q-2' }
+    expect(await api.startOffRampOrder({ ...question, ...order })).toEqual(recordedAnswers.onRampPurchase)
+    expect(asked().at(-1)).toMatchObject({ method: 'POST', path: '/v1/offramp/orders', body: { ...body, ...order } })
+    expect(v.is(schemas.offRampOrderBodySchema, asked().at(-1)?.body)).toBe(true)
+    expect(await call(api, 'getOffRampOrder')).toEqual(recordedAnswers.offRampOrder)
+  })
+
   it('API-06 default: sessions, and the empty body of a revocation', async () => {
     const { api } = await setUp()
     expect(await call(api, 'getSessions')).toMatchObject([{ pci: sessionId, context: '0xabcd', revokedAt: null }])
@@ -539,6 +577,7 @@ describe('networks that the service does not answer for', () => {
         network: 'A',
       }),
     ).toBeNull()
+    expect(await api.getOffRampOptions(other)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
     expect(await api.getSessions({ account: there })).toEqual([])
     expect(await api.revokeSession({ account: there, pci: sessionId, signature: '0xab' })).toEqual({ success: false })
     expect(asked()).toEqual([])

@@ -6,6 +6,7 @@ import type { HistoryPage } from '../schemas/history.js'
 import type { Identity } from '../schemas/identity.js'
 import type { NameRecord, NameSuggestion } from '../schemas/names.js'
 import type { NftPage } from '../schemas/nfts.js'
+import type { OffRampOrderStatus, OffRampQuote } from '../schemas/offramp.js'
 import type {
   OnRampOptions,
   OnRampPlace,
@@ -133,6 +134,23 @@ export interface OnRampPurchaseParameters extends OnRampSellerParameters {
   readonly paymentCurrency: PaymentCurrency
   /** What is paid, as decimal text. */
   readonly amount: string
+  readonly quoteId?: string | undefined
+  /** A page of the app that the provider leads back to. */
+  readonly redirectUrl?: string | undefined
+}
+
+export interface OffRampQuoteParameters extends OnRampSellerParameters {
+  /** With the network that it is sent on alone. */
+  readonly sellCurrency: PurchaseCurrency
+  /** With the way that it is paid out alone. */
+  readonly payoutCurrency: PaymentCurrency
+  /** What is sold in whole tokens, as decimal text. */
+  readonly amount: string
+}
+
+export interface OffRampOrderParameters extends OffRampQuoteParameters {
+  /** Whose it is: the account that sends it. */
+  readonly address: string
   readonly quoteId?: string | undefined
   /** A page of the app that the provider leads back to. */
   readonly redirectUrl?: string | undefined
@@ -279,6 +297,14 @@ export interface BlockchainApi {
   startOnRampPurchase(parameters: OnRampPurchaseParameters, request?: ServiceRequest): Promise<OnRampPurchase>
   /** What has become of it. */
   getOnRampPurchase(parameters: { readonly id: string }, request?: ServiceRequest): Promise<OnRampPurchaseStatus>
+
+  /** What can be sold (`purchaseCurrencies`), and by what it is paid out; nothing where the network is not supported. */
+  getOffRampOptions(parameters: OnRampOptionsParameters, request?: ServiceRequest): Promise<OnRampOptions>
+  getOffRampQuote(parameters: OffRampQuoteParameters, request?: ServiceRequest): Promise<OffRampQuote>
+  /** Begins a sale of one that was quoted: the page on which it is agreed to. Asked once, whatever comes of it. */
+  startOffRampOrder(parameters: OffRampOrderParameters, request?: ServiceRequest): Promise<OnRampPurchase>
+  /** What has become of it, and where what is sold is to be sent. */
+  getOffRampOrder(parameters: { readonly id: string }, request?: ServiceRequest): Promise<OffRampOrderStatus>
 
   /** The exchanges that accounts can be paid from; none where the service has none. */
   getExchanges(parameters: GetExchangesParameters, request?: ServiceRequest): Promise<readonly Exchange[]>

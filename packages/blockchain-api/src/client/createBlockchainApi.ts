@@ -43,6 +43,10 @@ export function createBlockchainApi(options: ServiceOptions): BlockchainApi {
       ],
     ),
     ...late(
+      () => import('./offRampMethods.js').then((group) => group.createOffRampMethods(context)),
+      ['getOffRampOptions', 'getOffRampQuote', 'startOffRampOrder', 'getOffRampOrder'],
+    ),
+    ...late(
       () => import('./sessionMethods.js').then((group) => group.createSessionMethods(context)),
       ['getSessions', 'revokeSession'],
     ),

@@ -7,11 +7,10 @@ import {
   onRampPurchaseStatusSchema,
   onRampQuoteAnswerSchema,
   onRampUrlAnswerSchema,
-  type PaymentCurrency,
-  type PurchaseCurrency,
 } from '../schemas/onramp.js'
 import type { BlockchainApi } from './blockchainApi.js'
 import { createExchangeMethods, type ExchangeMethods } from './exchangeMethods.js'
+import { toPaymentWire, toPurchaseWire } from './onRampWire.js'
 import type { ServiceContext } from './serviceContext.js'
 
 type OnRampMethods = Pick<
@@ -125,20 +124,4 @@ function defaultOptions(): OnRampOptions {
       },
     ],
   }
-}
-
-function toPurchaseWire({ networks, ...currency }: PurchaseCurrency) {
-  return {
-    ...currency,
-    networks: networks.map(({ name, displayName, chainId, contractAddress }) => ({
-      name,
-      display_name: displayName,
-      chain_id: chainId,
-      contract_address: contractAddress ?? '',
-    })),
-  }
-}
-
-function toPaymentWire({ id, paymentMethodLimits }: PaymentCurrency) {
-  return { id, payment_method_limits: paymentMethodLimits }
 }

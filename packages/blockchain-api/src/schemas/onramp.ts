@@ -1,5 +1,6 @@
 import { decimalTextSchema, listSchema, parseUnits, shownTextSchema } from '@hawser/common'
 import * as v from 'valibot'
+import { paymentCurrencyWire, purchaseCurrencyWire, purchaseId, sellerWire, transactionIdText } from './onrampWire.js'
 import { pageText } from './pageText.js'
 import { addressText, decimalText, defineSchema, text } from './wire.js'
 
@@ -118,29 +119,6 @@ export const onRampPurchaseAnswerSchema: v.GenericSchema<unknown, OnRampPurchase
   v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)), url: pageText }),
 )
 
-const idText = /* @__PURE__ */ defineSchema(() => v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)))
-
-/** A currency that can be bought, on the wire. */
-const purchaseCurrencyWire = /* @__PURE__ */ defineSchema(() => ({
-  id: idText,
-  name: text(100),
-  symbol: text(32),
-  networks: v.array(
-    v.strictObject({
-      name: idText,
-      display_name: text(100),
-      chain_id: idText,
-      contract_address: v.pipe(v.string(), v.regex(/^[\w.-]{0,128}$/)),
-    }),
-  ),
-}))
-
-/** A currency that can be paid with, on the wire. */
-const paymentCurrencyWire = /* @__PURE__ */ defineSchema(() => ({
-  id: idText,
-  payment_method_limits: v.array(v.strictObject({ id: idText, min: decimalText, max: decimalText })),
-}))
-
 /** The answer of `GET /v1/onramp/options`, as a server sends it. */
 export const onRampOptionsWireSchema = /* @__PURE__ */ defineSchema(() =>
   v.strictObject({
@@ -148,13 +126,6 @@ export const onRampOptionsWireSchema = /* @__PURE__ */ defineSchema(() =>
     purchaseCurrencies: v.array(v.strictObject(purchaseCurrencyWire)),
   }),
 )
-
-/** Who sells, and to whom: the server's first provider and its own country where they are not named. */
-const sellerWire = /* @__PURE__ */ defineSchema(() => ({
-  provider: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d_-]{1,32}$/))),
-  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-  subdivision: v.optional(v.pipe(v.string(), v.regex(/^[A-Z\d]{1,3}$/))),
-}))
 
 /** The query of `GET /v1/onramp/options`. */
 export const onRampOptionsQuerySchema = /* @__PURE__ */ defineSchema(() => v.object(sellerWire))
@@ -181,13 +152,11 @@ export const onRampPurchaseBodySchema = /* @__PURE__ */ defineSchema(() =>
     purchaseCurrency: v.object(purchaseCurrencyWire),
     paymentCurrency: v.object(paymentCurrencyWire),
     amount: decimalText,
-    quoteId: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/))),
+    quoteId: v.optional(transactionIdText),
     /** A page of the app that the provider leads back to. */
     redirectUrl: v.optional(v.pipe(text(2_048), v.url())),
   }),
 )
-
-const purchaseId = /* @__PURE__ */ defineSchema(() => v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)))
 
 /** Its answer, as a server sends it. */
 export const onRampPurchaseWireSchema = /* @__PURE__ */ defineSchema(() =>
@@ -203,7 +172,7 @@ export const onRampPurchaseStatusSchema = /* @__PURE__ */ defineSchema(() =>
     status: v.picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
     txHash: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{3,128}$/))),
     /** Its id in the account's history of purchases. */
-    transactionId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/))), null),
+    transactionId: v.optional(v.nullable(transactionIdText), null),
   }),
 )
 
@@ -211,7 +180,7 @@ export const onRampPurchaseStatusSchema = /* @__PURE__ */ defineSchema(() =>
 export const onRampQuoteWireSchema = /* @__PURE__ */ defineSchema(() => {
   const money = v.strictObject({ amount: decimalText, currency: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)) })
   return v.strictObject({
-    quoteId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
+    quoteId: transactionIdText,
     paymentTotal: money,
     paymentSubtotal: money,
     purchaseAmount: money,
@@ -274,7 +243,7 @@ export const onRampQuoteAnswerSchema = /* @__PURE__ */ createQuoteSchema()
 function createQuoteSchema() {
   const money = v.object({ amount: decimalTextSchema, currency: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)) })
   return v.object({
-    quoteId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,256}$/)),
+    quoteId: transactionIdText,
     paymentTotal: money,
     paymentSubtotal: money,
     purchaseAmount: money,
