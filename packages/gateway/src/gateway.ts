@@ -24,13 +24,16 @@ import { createAskNode } from './providers/node/createAskNode.js'
 import { createExchangeProviders } from './providers/onRamp/createOnRampSources.js'
 import type { GatewayProviders } from './providers/providers.js'
 import { createPurchases } from './purchases/createPurchases.js'
+import { createSales } from './purchases/createSales.js'
 import { createPurchaseStore } from './purchases/purchaseStore.js'
+import { createSaleStore } from './purchases/saleStore.js'
 import { mountRelay } from './relay/mountRelay.js'
 import { createAccountRoutes } from './routes/accountRoutes.js'
 import { createConvertRoutes } from './routes/convertRoutes.js'
 import { createEmbeddedWalletRoutes } from './routes/embeddedWalletRoutes.js'
 import { createLookupRoutes } from './routes/lookupRoutes.js'
 import { createNameRoutes } from './routes/nameRoutes.js'
+import { createOffRampRoutes } from './routes/offRampRoutes.js'
 import { createOnRampRoutes } from './routes/onRampRoutes.js'
 import { createPriceRoutes } from './routes/priceRoutes.js'
 import { createProjectRoutes } from './routes/projectRoutes.js'
@@ -244,6 +247,19 @@ async function run({
       logger,
       metrics,
     })
+  const sales =
+    sources.onRamp &&
+    createSales({
+      sources: sources.onRamp,
+      store: tellDatabaseFailures(createSaleStore(open.database), {
+        description: 'Sales cannot be read or written at the moment.',
+        logger,
+      }),
+      timeoutMs: config.sources.timeoutMs,
+      clock,
+      logger,
+      metrics,
+    })
   const nowMs = () => clock.nowMs()
   const { exchanges: own = [] } = providers
   const configured = createExchangeProviders(config.onRamp, { fetch: globalThis.fetch, nowMs })
@@ -262,7 +278,8 @@ async function run({
     ...createPriceRoutes(sources, { networks: proxy.networks }),
     ...createConvertRoutes(sources, { networks: proxy.networks }),
     ...createWalletCallRoutes(sources, { networks: proxy.networks, exchanges }),
-    ...createOnRampRoutes(sources, { ...config.onRamp, purchases }),
+    ...createOnRampRoutes(sources, { ...config.onRamp, purchases, sales }),
+    ...createOffRampRoutes(sources, sales),
     ...createSessionRoutes(sessions),
     ...createSignInRoutes(signIn),
     ...createEmbeddedWalletRoutes(embedded),
@@ -303,6 +320,7 @@ async function run({
       sessions?.stop()
       signIn?.stop()
       purchases?.stop()
+      sales?.stop()
       embedded?.stop()
       redis?.disconnect()
       await open.close()

@@ -100,6 +100,28 @@ const market: GatewayProviders = {
     findPurchases: async ({ id }) => [
       { transactionId: `own:${id}`, status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` },
     ],
+    sell: {
+      getOptions: async () => ({
+        paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'bank', min: '10.00', max: '7500.00' }] }],
+        purchaseCurrencies: [{ id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [] }],
+      }),
+      getQuote: async ({ amount }) => ({
+        quoteId: 'q-2',
+        sellAmount: { amount, currency: 'USDC' },
+        payoutTotal: money('95.01'),
+        payoutSubtotal: money('96'),
+      }),
+      createOrder: async ({ id }) => `https://pay.example.com/sell?session=${id}`,
+      findOrders: async ({ id, amount }) => [
+        {
+          transactionId: `own:${id}`,
+          status: 'AWAITING_CRYPTO',
+          deposit: { network: chainId, contractAddress: null, address: spender, amount, memo: '42', expiresAtMs: 5 },
+          payout: money('95.01'),
+          txHash: null,
+        },
+      ],
+    },
   },
   exchanges: [
     {
@@ -165,6 +187,14 @@ const onRampOptions = async ({ api }: Opened) => {
   const [paymentCurrency] = options.paymentCurrencies
   if (!purchaseCurrency || !paymentCurrency) throw new Error('There is a currency of each.')
   return { options, purchaseCurrency, paymentCurrency }
+}
+
+async function offRampQuestion({ api }: Pick<Opened, 'api'>) {
+  const { purchaseCurrencies, paymentCurrencies } = await api.getOffRampOptions({ chainId })
+  const [sellCurrency] = purchaseCurrencies
+  const [payoutCurrency] = paymentCurrencies
+  if (!sellCurrency || !payoutCurrency) throw new Error('There is a currency of each.')
+  return { sellCurrency, payoutCurrency, amount: '100' }
 }
 
 const methods: { readonly [name in keyof BlockchainApi]: (opened: Opened) => Promise<void> } = {
@@ -311,6 +341,41 @@ const methods: { readonly [name in keyof BlockchainApi]: (opened: Opened) => Pro
     const { purchaseCurrency, paymentCurrency } = await onRampOptions(opened)
     const parameters = { chainId, purchaseCurrency, paymentCurrency, amount: '100', network: 'ETH' } as const
     expect(await opened.api.getOnRampQuote(parameters)).toMatchObject({ error: null, quoteId: 'q-1' })
+  },
+  async getOffRampOptions(opened) {
+    expect(await offRampQuestion(opened)).toMatchObject({
+      sellCurrency: { symbol: 'USDC' },
+      payoutCurrency: { id: 'USD', paymentMethodLimits: [{ id: 'bank', min: '10.00', max: '7500.00' }] },
+    })
+  },
+  async getOffRampQuote(opened) {
+    expect(await opened.api.getOffRampQuote(await offRampQuestion(opened))).toEqual({
+      quoteId: 'q-2',
+      sellAmount: { amount: '100', currency: 'USDC' },
+      payoutTotal: money('95.01'),
+      payoutSubtotal: money('96'),
+    })
+  },
+  async startOffRampOrder(opened) {
+    const started = await opened.api.startOffRampOrder({ ...(await offRampQuestion(opened)), address: alice.address })
+    expect(started.url).toBe(`https://pay.example.com/sell?session=${started.id}`)
+  },
+  async getOffRampOrder(opened) {
+    const { id } = await opened.api.startOffRampOrder({ ...(await offRampQuestion(opened)), address: alice.address })
+    expect(await opened.api.getOffRampOrder({ id })).toEqual({
+      status: 'AWAITING_CRYPTO',
+      deposit: {
+        network: chainId,
+        contractAddress: null,
+        address: spender,
+        amount: '100',
+        memo: '42',
+        expiresAtMs: 5,
+      },
+      payout: money('95.01'),
+      txHash: null,
+      transactionId: id,
+    })
   },
   async startOnRampPurchase(opened) {
     const { purchaseCurrency, paymentCurrency } = await onRampOptions(opened)

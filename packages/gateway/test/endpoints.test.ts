@@ -59,6 +59,14 @@ function answerApi({ path, query, body }: ApiRequest): ApiAnswer {
   if (path === '/onramp/v1/buy/options') return { body: { payment_currencies: [], purchase_currencies: [] } }
   if (path === '/onramp/v1/token') return { body: { token: 'session-token' } }
   if (path.startsWith('/onramp/v1/buy/user/')) return { body: { transactions: [], next_page_key: '' } }
+  if (path === '/onramp/v1/sell/options') return { body: { cashout_currencies: [], sell_currencies: [] } }
+  if (path.startsWith('/onramp/v1/sell/user/')) return { body: { transactions: [] } }
+  if (path === '/onramp/v1/sell/quote') {
+    const { sellAmount: value, cashoutCurrency } = Object(body)
+    const paidOut = { value, currency: cashoutCurrency }
+    const sold = { value, currency: 'USDC' }
+    return { body: { quote_id: 'q', sell_amount: sold, cashout_total: paidOut, cashout_subtotal: paidOut } }
+  }
   const { paymentAmount, paymentCurrency: currency } = Object(body)
   const money = { value: paymentAmount, currency }
   return {
@@ -121,6 +129,7 @@ beforeAll(async () => {
         keySecret,
         webhookSecret: 'webhook-secret',
         country: 'DE',
+        sells: true,
       },
     },
     nfts: { hosts: [pictures.url] },

@@ -312,6 +312,9 @@ export const onRampSchema = v.strictObject({
       page: v.optional(serviceUrl, 'https://pay.coinbase.com/buy/select-asset'),
       /** Whether it is an exchange too, from which its customers deposit what they have there. */
       deposits: v.optional(v.boolean('must be true or false'), false),
+      /** Whether accounts sell by it too, and the page on which they do. */
+      sells: v.optional(v.boolean('must be true or false'), false),
+      sellPage: v.optional(serviceUrl, 'https://pay.coinbase.com/v3/sell/input'),
       webhookSecret,
       ...place,
     }),

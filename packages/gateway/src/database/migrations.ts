@@ -351,4 +351,28 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.alterTable('embedded_flows').addColumn('code_left_at_ms', 'bigint').execute()
     },
   },
+  '0015-sales': {
+    async up(database) {
+      await database.schema
+        .createTable('offramp_orders')
+        .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+        .addColumn('project_name', 'varchar(64)', (column) => column.notNull())
+        .addColumn('provider', 'varchar(32)', (column) => column.notNull())
+        .addColumn('address', 'varchar(128)', (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('amount', 'varchar(161)', (column) => column.notNull())
+        .addColumn('started_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('transaction_id', 'varchar(300)', (column) => column.unique())
+        .addColumn('status', 'varchar(16)', (column) => column.notNull())
+        .addColumn('deposit', 'text')
+        .addColumn('payout', 'text')
+        .addColumn('hash', 'varchar(128)')
+        .execute()
+      await database.schema
+        .createIndex('offramp_orders_started_at_ms')
+        .on('offramp_orders')
+        .column('started_at_ms')
+        .execute()
+    },
+  },
 }

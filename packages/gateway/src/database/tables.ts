@@ -9,6 +9,7 @@ export interface Tables {
   readonly name_addresses: NameAddressTable
   readonly name_messages: NameMessageTable
   readonly sessions: SessionTable
+  readonly offramp_orders: OffRampOrderTable
   readonly onramp_purchases: OnRampPurchaseTable
   readonly sign_ins: SignInTable
   readonly sign_in_nonces: SignInNonceTable
@@ -45,6 +46,25 @@ interface ProjectKeyTable {
   readonly created_at_ms: number
   /** When it stops to be taken; null for one that stands. */
   readonly expires_at_ms: number | null
+}
+
+interface OffRampOrderTable {
+  readonly id: string
+  readonly project_name: string
+  readonly provider: string
+  readonly address: string
+  /** JSON: what is sold, as its provider calls it. */
+  readonly currency: string
+  readonly amount: string
+  readonly started_at_ms: number
+  /** The provider's own id, once it tells of it; unique, so that none is two sales. */
+  readonly transaction_id: string | null
+  readonly status: string
+  /** JSON: where it is sent to. */
+  readonly deposit: string | null
+  /** JSON: what is paid out. */
+  readonly payout: string | null
+  readonly hash: string | null
 }
 
 interface OnRampPurchaseTable {

@@ -2,6 +2,10 @@ import type {
   Currency,
   historyWireSchema,
   nftsWireSchema,
+  offRampOrderBodySchema,
+  offRampOrderWireSchema,
+  offRampQuoteBodySchema,
+  offRampQuoteWireSchema,
   onRampOptionsWireSchema,
   onRampPurchaseBodySchema,
   onRampQuoteBodySchema,
@@ -224,6 +228,50 @@ export interface OnRampProvider {
    * is wrong. Absent where it sends none.
    */
   readWebhook?(webhook: OnRampWebhook): { readonly id: string } | { readonly address: string } | undefined | null
+  /** Absent where it buys nothing. Its webhooks name a sale by its id, whether as an id or in the place of an address. */
+  readonly sell?: OffRampProvider | undefined
+}
+
+/** A sale that was begun here. */
+export interface OffRampOrder {
+  readonly id: string
+  /** Of whoever sells. */
+  readonly address: string
+  /** In the form that its options told it, with the network that it is sent on alone. */
+  readonly sellCurrency: v.InferOutput<typeof offRampOrderBodySchema>['sellCurrency']
+  /** In whole tokens, as exact decimal text. */
+  readonly amount: string
+  readonly startedAtMs: number
+  /** The provider's own id, once it has told of it. */
+  readonly transactionId: string | null
+}
+
+/** What a provider knows of a sale. */
+export interface OffRampReport extends Omit<v.InferInput<typeof offRampOrderWireSchema>, 'status' | 'transactionId'> {
+  readonly transactionId: string
+  readonly status: 'AWAITING_CRYPTO' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | 'EXPIRED'
+}
+
+/** Buys what accounts hold, in the forms of `/v1/offramp/options` and `/v1/offramp/quote`. */
+export interface OffRampProvider {
+  /** What it buys stands in `purchaseCurrencies`, what it pays out in `paymentCurrencies`. */
+  getOptions(signal: AbortSignal, place?: OnRampPlace): Promise<v.InferInput<typeof onRampOptionsWireSchema>>
+  getQuote(
+    question: v.InferOutput<typeof offRampQuoteBodySchema>,
+    signal: AbortSignal,
+  ): Promise<v.InferInput<typeof offRampQuoteWireSchema>>
+  /** Returns the page on which a sale is agreed to. Nothing is sent before it is. */
+  createOrder(
+    question: Omit<v.InferOutput<typeof offRampOrderBodySchema>, 'provider'> & {
+      readonly id: string
+      readonly projectName: string
+      /** The seller's own address in the internet. */
+      readonly clientAddress: string
+    },
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Returns what it knows of a sale, the likeliest first: one of them that is another sale's is not taken. */
+  findOrders(order: OffRampOrder, signal: AbortSignal): Promise<readonly OffRampReport[]>
 }
 
 /** A token of a network; its own currency where `address` is null. */

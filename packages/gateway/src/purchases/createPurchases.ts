@@ -29,8 +29,8 @@ export interface Purchases {
     signal: AbortSignal,
   ): Promise<v.InferInput<typeof onRampPurchaseWireSchema>>
   find(id: string, projectName: string, signal: AbortSignal): Promise<v.InferInput<typeof onRampPurchaseStatusSchema>>
-  /** Looks up anew what a provider has told of. */
-  takeWebhook(provider: string, webhook: OnRampWebhook, signal: AbortSignal): Promise<void>
+  /** Looks up anew what a provider has told of, and returns what that may name. */
+  takeWebhook(provider: string, webhook: OnRampWebhook, signal: AbortSignal): Promise<string | undefined>
   /** Ends its timer. */
   stop(): void
 }
@@ -129,11 +129,12 @@ export function createPurchases(options: CreatePurchasesOptions): Purchases {
       if (!provider?.readWebhook) throw fail(404, 'provider', 'This provider sends no webhooks here.')
       const subject = provider.readWebhook(webhook)
       if (subject === null) throw fail(401, 'signature', 'The signature is not this provider’s.')
-      if (subject === undefined) return
+      if (subject === undefined) return undefined
       // Its word is that something has happened: what has, the provider is asked.
       const found = 'id' in subject ? await store.find(subject.id) : undefined
       const open = 'address' in subject ? await store.findOpen(name, subject.address) : found ? [found] : []
       for (const purchase of open) if (purchase.provider === name) await refresh(purchase, { signal, isForced: true })
+      return 'id' in subject ? subject.id : subject.address
     },
 
     stop: stopSweep,

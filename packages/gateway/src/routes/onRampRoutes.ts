@@ -16,6 +16,8 @@ import { defineRoute, RawAnswer, type Route } from '../http/route.js'
 import { isOriginNamed } from '../projects/project.js'
 import type { Sources } from '../providers/createSources.js'
 import type { Purchases } from '../purchases/createPurchases.js'
+import type { Sales } from '../purchases/createSales.js'
+import { isOwnPage } from '../purchases/isOwnPage.js'
 
 /** Purchases of tokens. */
 export function createOnRampRoutes(
@@ -24,10 +26,12 @@ export function createOnRampRoutes(
     appId,
     page,
     purchases,
+    sales,
   }: {
     readonly appId?: string | undefined
     readonly page?: string | undefined
     readonly purchases: Purchases | undefined
+    readonly sales: Sales | undefined
   },
 ): readonly Route[] {
   const shared = { access: 'project', rate: 'requests' } as const
@@ -122,7 +126,8 @@ export function createOnRampRoutes(
       params: providerParams,
       answerType: 'text/plain',
       async handle({ params: { provider } }, { header, bodyText, signal }) {
-        await requirePurchases().takeWebhook(provider, { header, bodyText }, signal)
+        const subject = await requirePurchases().takeWebhook(provider, { header, bodyText }, signal)
+        if (subject !== undefined) await sales?.refresh(subject, provider, signal)
         return new RawAnswer('', { 'cache-control': 'no-store' })
       },
     }),
@@ -130,9 +135,3 @@ export function createOnRampRoutes(
 }
 
 const providerParams = v.object({ provider: v.pipe(v.string(), v.regex(/^[a-z\d_-]{1,32}$/)) })
-
-/** Whether a page is the app's own: nobody is led from a payment to anywhere else. */
-function isOwnPage(url: string, isAllowed: (origin: string) => boolean, origin: string | undefined): boolean {
-  const { protocol, origin: given } = new URL(url)
-  return /^https?:$/.test(protocol) && (given === origin || isAllowed(given))
-}

@@ -17,6 +17,7 @@ import {
   type purchasesSchema,
   toSnakeCase,
 } from './coinbaseApi.js'
+import { createCoinbaseOffRamp } from './createCoinbaseOffRamp.js'
 import { isSignedByCoinbase } from './verifyWebhook.js'
 
 interface CreateCoinbaseOnRampOptions extends CoinbaseApiOptions {
@@ -25,6 +26,9 @@ interface CreateCoinbaseOnRampOptions extends CoinbaseApiOptions {
   readonly subdivision?: string | undefined
   /** The page on which purchases are paid. */
   readonly page: string
+  /** Whether accounts sell by it too, and the page on which they do. */
+  readonly sells: boolean
+  readonly sellPage: string
   readonly webhookSecret?: string | undefined
 }
 
@@ -142,6 +146,7 @@ export function createCoinbaseOnRamp(options: CreateCoinbaseOnRampOptions): OnRa
         )
       return transactionId === null ? reports : reports.filter((report) => report.transactionId === transactionId)
     },
+    ...(options.sells && { sell: createCoinbaseOffRamp({ ...options, page: options.sellPage }) }),
     ...(options.webhookSecret !== undefined && {
       readWebhook: ({ header, bodyText }) =>
         readWebhook({ header, bodyText }, options.webhookSecret ?? '', options.nowMs()),

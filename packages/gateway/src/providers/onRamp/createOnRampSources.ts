@@ -1,5 +1,7 @@
 import {
   historyWireSchema,
+  type offRampQuoteBodySchema,
+  offRampQuoteWireSchema,
   onRampOptionsWireSchema,
   type onRampQuoteBodySchema,
   onRampQuoteWireSchema,
@@ -8,7 +10,7 @@ import { parseAnswer } from '@hawser/common'
 import type * as v from 'valibot'
 import type { GatewayConfig } from '../../config/configSchema.js'
 import { type CreateSourceOptions, createSource, type Source } from '../createSource.js'
-import type { ExchangeProvider, HistoryPage, OnRampPlace, OnRampProvider } from '../providers.js'
+import type { ExchangeProvider, HistoryPage, OffRampProvider, OnRampPlace, OnRampProvider } from '../providers.js'
 import { createCoinbaseExchange } from './createCoinbaseExchange.js'
 import { createCoinbaseOnRamp } from './createCoinbaseOnRamp.js'
 import { createMeldOnRamp } from './createMeldOnRamp.js'
@@ -23,11 +25,22 @@ const quotesFreshMs = 10_000
 type Quote = v.InferOutput<typeof onRampQuoteWireSchema>
 type QuoteQuestion = v.InferOutput<typeof onRampQuoteBodySchema>
 
+type SellQuote = v.InferOutput<typeof offRampQuoteWireSchema>
+type SellQuestion = v.InferOutput<typeof offRampQuoteBodySchema>
+
+/** The sources of what a provider buys. */
+interface SellSources {
+  readonly options: Source<OnRampPlace, v.InferOutput<typeof onRampOptionsWireSchema>>
+  readonly quotes: Source<SellQuestion, SellQuote>
+}
+
 /** The sources of one provider's purchases. */
 export interface OnRampSources {
   readonly provider: OnRampProvider
   readonly options: Source<OnRampPlace, v.InferOutput<typeof onRampOptionsWireSchema>>
   readonly quotes: Source<QuoteQuestion, Quote>
+  /** Undefined where it buys nothing. */
+  readonly sells: SellSources | undefined
   /** Undefined where they are not told by account. */
   readonly purchases: Source<PurchasesQuestion, HistoryPage> | undefined
 }
@@ -85,6 +98,7 @@ function createSourcesOf(provider: OnRampProvider, shared: Shared): OnRampSource
       keyOf: (question) => JSON.stringify(question),
       freshMs: quotesFreshMs,
     }),
+    sells: provider.sell && createSellSources(provider.sell, shared),
     purchases:
       provider.getPurchases &&
       createSource<PurchasesQuestion, HistoryPage>({
@@ -95,5 +109,29 @@ function createSourcesOf(provider: OnRampProvider, shared: Shared): OnRampSource
         keyOf: ({ address, cursor }) => JSON.stringify([address, cursor]),
         freshMs: purchasesFreshMs,
       }),
+  }
+}
+
+function createSellSources(provider: OffRampProvider, shared: Shared): SellSources {
+  const ofSales = {
+    ...shared,
+    scopeOf: () => 'all',
+    refusalOf: () => ({ field: 'offramp', description: 'Sales are temporarily unavailable.' }),
+  }
+  return {
+    options: createSource<OnRampPlace, v.InferOutput<typeof onRampOptionsWireSchema>>({
+      ...ofSales,
+      name: 'offRampOptions',
+      ask: async (place, signal) => parseAnswer(onRampOptionsWireSchema, await provider.getOptions(signal, place)),
+      keyOf: ({ country, subdivision }) => JSON.stringify([country, subdivision]),
+      freshMs: optionsFreshMs,
+    }),
+    quotes: createSource<SellQuestion, SellQuote>({
+      ...ofSales,
+      name: 'offRampQuotes',
+      ask: async (question, signal) => parseAnswer(offRampQuoteWireSchema, await provider.getQuote(question, signal)),
+      keyOf: (question) => JSON.stringify(question),
+      freshMs: quotesFreshMs,
+    }),
   }
 }

@@ -20,6 +20,13 @@ const purchase = {
   paymentCurrency: { id: 'EUR', payment_method_limits: [] },
   amount: '100.00',
 }
+const sale = {
+  address: account,
+  sellCurrency: purchase.purchaseCurrency,
+  payoutCurrency: purchase.paymentCurrency,
+  amount: '50',
+}
+const ofSales: Refusal = [503, 'offramp']
 const ofPurchases: Refusal = [503, 'onramp']
 const picture = (path: string): EndpointRow => ({
   right: (world) => ({ path: `${path}/id${world.count()}` }),
@@ -147,6 +154,61 @@ export const otherRows: readonly Row[] = [
       wrongType: at('/v1/onramp/purchases/5', [400, 'id']),
       unknownChain: noChain,
       without: { provider: ofPurchases, database: ofDatabase },
+    },
+  ],
+  [
+    'GET /v1/offramp/options',
+    {
+      right: get('/v1/offramp/options'),
+      status: 200,
+      access: 'project',
+      malformed: at('/v1/offramp/options?provider=', [400, 'provider']),
+      oversized: at(`/v1/offramp/options?country=${long}`, [400, 'country']),
+      wrongType: at('/v1/offramp/options?country=5', [400, 'country']),
+      unknownChain: noChain,
+      without: { provider: ofSales },
+    },
+  ],
+  [
+    'POST /v1/offramp/quote',
+    {
+      right: () => ({ path: '/v1/offramp/quote', body: sale }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { ...sale, amount: 50 } }, [422, 'amount']],
+      unknownChain: 'The service knows its networks.',
+      without: { provider: ofSales },
+    },
+  ],
+  [
+    'POST /v1/offramp/orders',
+    {
+      right: () => ({ path: '/v1/offramp/orders', body: sale }),
+      status: 200,
+      access: 'project',
+      malformed: cutJson,
+      oversized: tooLong,
+      wrongType: [{ body: { ...sale, amount: 50 } }, [422, 'amount']],
+      unknownChain: 'The service knows its networks.',
+      without: { provider: ofSales, database: ofDatabase },
+    },
+  ],
+  [
+    'GET /v1/offramp/orders/{id}',
+    {
+      right: async ({ send }) => {
+        const { body } = await send({ path: '/v1/offramp/orders', body: sale })
+        return { path: `/v1/offramp/orders/${Object(body).id}` }
+      },
+      status: 200,
+      access: 'project',
+      malformed: at('/v1/offramp/orders/..%2f', [400, 'id']),
+      oversized: at(`/v1/offramp/orders/${long}`, [400, 'id']),
+      wrongType: at('/v1/offramp/orders/5', [400, 'id']),
+      unknownChain: noChain,
+      without: { provider: ofSales, database: ofDatabase },
     },
   ],
   [
