@@ -354,9 +354,14 @@ describe('public names', () => {
         "OnRampOfferMissingError",
         "OnRampPageRefusedError",
         "OnRampUnavailableError",
+        "SaleDepositRefusedError",
+        "SaleExpiredError",
+        "SaleMaybeSentError",
+        "nextOfSale",
         "onRamp",
         "readAmountInput",
         "selectOnRampOffer",
+        "selectSaleOffer",
       ]
     `)
   })

@@ -16,4 +16,18 @@ export {
   type OnRampToken,
   selectOnRampOffer,
 } from '../onRamp/onRampState.js'
+export type { SaleApi } from '../onRamp/saleApi.js'
+export { SaleDepositRefusedError, SaleExpiredError, SaleMaybeSentError } from '../onRamp/saleErrors.js'
+export {
+  type SaleAmountIssue,
+  type SaleDeposit,
+  type SaleDepositIssue,
+  type SaleOffer,
+  type SaleRecord,
+  type SaleShown,
+  type SaleState,
+  type SaleStatus,
+  selectSaleOffer,
+} from '../onRamp/saleState.js'
+export { nextOfSale, type SaleNext } from '../onRamp/saleSteps.js'
 export { readAmountInput } from '../send/parseAmountInput.js'

@@ -12,6 +12,7 @@ import { selectActiveConnection, selectActiveNetwork } from '../selectors/accoun
 import { readAmountInput } from '../send/parseAmountInput.js'
 import { getRemoteFeatures } from '../services/remoteFeatures.js'
 import { createLateDeposit } from './createLateDeposit.js'
+import { createLateSale } from './createLateSale.js'
 import { createPurchaseLog } from './followPurchases.js'
 import type { OnRampApi } from './onRampApi.js'
 import { OnRampOfferMissingError, OnRampUnavailableError } from './onRampErrors.js'
@@ -27,6 +28,7 @@ import {
 } from './onRampState.js'
 import { openPayWindow } from './payWindow.js'
 import { createProviderLinks } from './providerLinks.js'
+import { hasSales } from './saleStored.js'
 
 /** How often quotes are asked anew while the form is looked at, and how long one can be taken. */
 const REFRESH_MS = 20_000
@@ -271,9 +273,11 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     if (signal.aborted) return
     stopPoking ??= platform.onVisible(log.poke)
     log.resume()
+    if (hasSales(feature.storage)) sale.resume()
   }
 
   const deposit = createLateDeposit(feature, { log, requireApi, resume })
+  const sale = createLateSale(feature, { requireApi, readDecimals: log.readDecimals })
   const api: OnRampApi = {
     load,
     setPurchaseCurrency(id) {
@@ -350,6 +354,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     checkAgain: log.checkAgain,
     dismiss: log.dismiss,
     deposit,
+    sale,
   }
   feature.watch(({ connections }) => connections.byId, log.sync)
   return {
@@ -362,6 +367,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       loading?.abort()
       quoting?.abort()
       deposit.dispose()
+      sale.dispose()
       log.dispose()
     },
   }

@@ -1,4 +1,5 @@
 import type { OnRampRecord } from './onRampState.js'
+import type { SaleApi } from './saleApi.js'
 
 /** The actions of the on-ramp feature. Nothing of it throws: what goes wrong stands in the slice. */
 export interface OnRampApi {
@@ -37,6 +38,8 @@ export interface OnRampApi {
   dismiss(id: string): void
   /** Deposits from exchanges; off unless the app has `features.pay`. */
   readonly deposit: DepositApi
+  /** Sales to providers that buy; off where none does. */
+  readonly sale: SaleApi
 }
 
 /** The actions of a deposit from an exchange: what its customers have there is paid to their account. Nothing of it throws: what goes wrong stands in `deposit`. */

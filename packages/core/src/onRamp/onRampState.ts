@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import { createDepositState, type DepositState } from './depositState.js'
 import type { OnRampLink } from './onRampLink.js'
+import { createSaleState, type SaleState } from './saleState.js'
 
 declare module '../exports/index.js' {
   interface FeatureRegistry {
@@ -130,6 +131,8 @@ export interface OnRampState {
   purchases: readonly OnRampShown[]
   /** A deposit from an exchange. */
   deposit: DepositState
+  /** A sale, and those that were begun. */
+  sale: SaleState
 }
 
 export function createOnRampSlice(): OnRampState {
@@ -155,6 +158,7 @@ export function createOnRampSlice(): OnRampState {
     error: null,
     purchases: [],
     deposit: createDepositState(),
+    sale: createSaleState(),
   }
 }
 

@@ -1,0 +1,264 @@
+import type { OnRampOptions } from '@hawser/blockchain-api'
+import type { BlockchainApi } from '@hawser/blockchain-api/client'
+import { isHawserError, parseCaipNetworkId } from '@hawser/common'
+import { ClientDestroyedError } from '../client/hawser.js'
+import { NotConnectedError } from '../errors/errors.js'
+import { toErrorInfo } from '../errors/pageErrors.js'
+import type { FeatureContext } from '../interfaces/feature.js'
+import { DEBOUNCE_MS } from '../lateConstants.js'
+import { openLink } from '../links/openLink.js'
+import { selectActiveConnection, selectActiveNetwork } from '../selectors/account.js'
+import { readAmountInput } from '../send/parseAmountInput.js'
+import { getRemoteFeatures } from '../services/remoteFeatures.js'
+import { askSaleOffers } from './askSaleOffers.js'
+import type { createPurchaseLog } from './followPurchases.js'
+import { createSaleLog } from './followSales.js'
+import { OnRampOfferMissingError, OnRampUnavailableError } from './onRampErrors.js'
+import { mergePayments, mergeTokens } from './onRampOptions.js'
+import { checkPage } from './onRampPages.js'
+import { describePurchase } from './onRampQuotes.js'
+import type { OnRampState, OnRampToken } from './onRampState.js'
+import { createSalePayment } from './paySale.js'
+import { openPayWindow } from './payWindow.js'
+import type { SaleApi } from './saleApi.js'
+import { type SaleAmountIssue, type SaleRecord, type SaleState, selectSaleOffer } from './saleState.js'
+
+/** How long a quote can be taken. */
+const QUOTE_VALID_MS = 60_000
+
+const notFound = (error: unknown): boolean => Object(Object(error).cause).status === 404
+
+export interface SaleParts {
+  readonly requireApi: () => Promise<BlockchainApi>
+  readonly readDecimals: ReturnType<typeof createPurchaseLog>['readDecimals']
+}
+
+/** @see SaleApi */
+export function createSaleApi(
+  feature: FeatureContext<OnRampState>,
+  { requireApi, readDecimals }: SaleParts,
+): SaleApi & { dispose(): void } {
+  const { slice, platform, signal } = feature
+  const { clock } = platform
+  const log = createSaleLog(feature, { requireApi })
+  let loading: AbortController | undefined
+  let quoting: AbortController | undefined
+  let cancelDebounce: (() => void) | undefined
+  let opening: Promise<SaleRecord | null> | undefined
+  let stopPoking: (() => void) | undefined
+
+  const put = (changes: Partial<SaleState>): void => {
+    slice.sale = { ...slice.sale, ...changes }
+  }
+  const tell = (error: unknown): void => {
+    if (signal.aborted || error instanceof ClientDestroyedError || isHawserError(error, 'ABORTED')) return
+    put({ error: toErrorInfo(error) })
+  }
+  const payment = createSalePayment(feature, { log, tell, put })
+  const connectionOf = ({ caipNetworkId }: Pick<OnRampToken, 'caipNetworkId'>) =>
+    selectActiveConnection(feature.getSnapshot(), parseCaipNetworkId(caipNetworkId).chainNamespace)
+  const findFormIssue = (): SaleAmountIssue | null => {
+    const { amount } = slice.sale
+    if (amount === '') return null
+    if (!/^\d{1,30}(?:\.\d{1,18})?$/.test(amount)) return 'format'
+    return /[1-9]/.test(amount) ? null : 'zero'
+  }
+  const stopQuoting = (): void => {
+    cancelDebounce?.()
+    quoting?.abort()
+    quoting = undefined
+  }
+
+  const quote = async (): Promise<void> => {
+    stopQuoting()
+    const { token, payoutCurrency: payout, payoutMethod: method, amount, providers } = slice.sale
+    const amountIssue = findFormIssue()
+    put({ offers: [], offersLoading: false, amountIssue })
+    if (!token || !payout || method === null || amount === '' || amountIssue !== null) return
+    const own = new AbortController()
+    quoting = own
+    put({ offersLoading: true, error: null })
+    try {
+      const { offers, error, issue } = await askSaleOffers(await requireApi(), {
+        ...{ providers, country: slice.country, token, payout, method, amount },
+        nowMs: () => clock.nowMs(),
+        signal: AbortSignal.any([own.signal, signal]),
+      })
+      if (quoting !== own) return
+      put({ offers, amountIssue: issue })
+      if (offers.length === 0 && issue === null) tell(error ?? new OnRampUnavailableError())
+    } catch (error) {
+      if (quoting === own) tell(error)
+    } finally {
+      if (quoting === own) {
+        quoting = undefined
+        put({ offersLoading: false })
+      }
+    }
+  }
+  /** What was quoted is of another question by now. */
+  const quoteSoon = (changes: Partial<SaleState>): void => {
+    stopQuoting()
+    put({ ...changes, offers: [], offersLoading: false })
+    put({ amountIssue: findFormIssue() })
+    if (!signal.aborted) cancelDebounce = clock.setTimeout(() => void quote(), DEBOUNCE_MS)
+  }
+  const toPayout = (
+    id: string | undefined,
+    payoutCurrencies = slice.sale.payoutCurrencies,
+  ): Pick<SaleState, 'payoutCurrency' | 'payoutMethod'> => {
+    const payoutCurrency = payoutCurrencies.find((one) => one.id === id) ?? payoutCurrencies[0] ?? null
+    const limits = payoutCurrency?.paymentMethodLimits ?? []
+    const chosen = limits.find((limit) => limit.id === slice.sale.payoutMethod) ?? limits[0]
+    return { payoutCurrency, payoutMethod: chosen?.id ?? null }
+  }
+
+  const load = async ({ country = slice.country }: Parameters<SaleApi['load']>[0] = {}): Promise<void> => {
+    loading?.abort()
+    const own = new AbortController()
+    loading = own
+    slice.country = country
+    put({ optionsLoading: true, error: null })
+    try {
+      const api = await requireApi()
+      const names = getRemoteFeatures(feature.client).onramp || []
+      const { networks } = feature.getSnapshot()
+      const chainId = (selectActiveNetwork(feature.getSnapshot()) ?? networks.requested[0])?.caipNetworkId
+      if (!chainId) throw new OnRampUnavailableError()
+      const place = country === null ? {} : { country }
+      const inner = AbortSignal.any([own.signal, signal])
+      let failure: unknown
+      const told = await Promise.all(
+        names.map(async (provider): Promise<readonly (readonly [string, OnRampOptions])[]> => {
+          try {
+            return [[provider, await api.getOffRampOptions({ chainId, provider, ...place }, { signal: inner })]]
+          } catch (error) {
+            // Who only sells is no failure.
+            if (!notFound(error)) failure = error
+            return []
+          }
+        }),
+      )
+      if (loading !== own) return
+      const lists = told.flat()
+      const tokens = mergeTokens(lists, new Set(networks.requested.map(({ caipNetworkId }) => caipNetworkId)))
+      const payoutCurrencies = mergePayments(lists)
+      const isHeld = (one: OnRampToken): boolean => connectionOf(one)?.status === 'connected'
+      const held = tokens.filter(isHeld)
+      const token =
+        held.find(({ id }) => id === slice.sale.token?.id) ??
+        held.find(({ caipNetworkId }) => caipNetworkId === chainId) ??
+        held[0] ??
+        tokens[0] ??
+        null
+      const { selectedProvider, payoutCurrency, amount } = slice.sale
+      const providers = lists.map(([name]) => name)
+      put({
+        ...{ providers, tokens, token, payoutCurrencies, ...toPayout(payoutCurrency?.id, payoutCurrencies) },
+        isSupported: tokens.length > 0,
+        selectedProvider: providers.includes(selectedProvider ?? '') ? selectedProvider : null,
+      })
+      if (lists.length === 0 && failure !== undefined) throw failure
+      if (amount !== '') quoteSoon({})
+    } catch (error) {
+      if (loading === own) tell(error)
+    } finally {
+      if (loading === own) {
+        loading = undefined
+        put({ optionsLoading: false })
+      }
+    }
+  }
+
+  const begin = async (opened: Window | null): Promise<SaleRecord> => {
+    const { token, payoutCurrency: payout, payoutMethod: method, amount } = slice.sale
+    const offer = selectSaleOffer(slice.sale)
+    const nowMs = clock.nowMs()
+    if (!token || !payout || method === null || !offer || nowMs - offer.quotedAtMs > QUOTE_VALID_MS)
+      throw new OnRampOfferMissingError()
+    const { provider, quoteId } = offer
+    const asked = describePurchase(provider, { token, payment: payout, method })
+    if (!asked) throw new OnRampOfferMissingError()
+    const connection = connectionOf(token)
+    if (connection?.status !== 'connected') throw new NotConnectedError()
+    const { caipNetworkId, address, symbol } = token
+    const account = connection.address
+    const api = await requireApi()
+    const { purchaseCurrency: sellCurrency, paymentCurrency: payoutCurrency } = asked
+    const place = { provider, ...(slice.country !== null && { country: slice.country }) }
+    const [decimals, { id, url: named }] = await Promise.all([
+      readDecimals({ caipNetworkId, address, account }, signal),
+      api.startOffRampOrder({ ...place, address: account, sellCurrency, payoutCurrency, amount, quoteId }, { signal }),
+    ])
+    const url = checkPage(named, { provider, pages: feature.options.onRamp?.pages, services: feature.services })
+    // Kept before anybody can agree to it.
+    const record: SaleRecord = {
+      ...{ id, provider, account, caipNetworkId, symbol, address, decimals, amount },
+      payoutCurrency: payout.id,
+      quotedPayout: offer.payout.amount,
+      payout: null,
+      status: 'agreeing',
+      ...{ deposit: null, issue: null, askedAtMs: null, txHash: null, transactionId: null },
+      startedAtMs: nowMs,
+    }
+    const isThere = opened !== null && !opened.closed
+    log.add(record, { opened: isThere ? opened : null, link: isThere ? null : url })
+    if (isThere) opened.location.replace(url)
+    return record
+  }
+  const resume = (): void => {
+    if (signal.aborted) return
+    stopPoking ??= platform.onVisible(log.poke)
+    log.resume()
+  }
+
+  return {
+    load,
+    setToken: (id) => quoteSoon({ token: slice.sale.tokens.find((one) => one.id === id) ?? slice.sale.token }),
+    setPayoutCurrency: (id) => quoteSoon(toPayout(id)),
+    setPayoutMethod(id) {
+      const isTaken = slice.sale.payoutCurrency?.paymentMethodLimits.some((limit) => limit.id === id)
+      if (isTaken) quoteSoon({ payoutMethod: id })
+    },
+    setAmount: (text, locale) => quoteSoon({ amount: readAmountInput(text, locale) }),
+    setProvider: (selectedProvider) => put({ selectedProvider }),
+    quote,
+    sell() {
+      if (opening) return opening
+      if (signal.aborted) return Promise.resolve(null)
+      // Within the press.
+      const opened = selectSaleOffer(slice.sale) ? openPayWindow(platform) : null
+      put({ isOpening: true, error: null })
+      resume()
+      opening = begin(opened)
+        .catch((error: unknown) => {
+          opened?.close()
+          tell(error)
+          return null
+        })
+        .finally(() => {
+          opening = undefined
+          put({ isOpening: false })
+        })
+      return opening
+    },
+    openLink(id) {
+      const href = log.takeLink(id)
+      return href !== null && openLink(platform.window, { href, target: '_blank' })
+    },
+    pay: (id, parameters) => {
+      resume()
+      return payment.pay(id, parameters)
+    },
+    resume,
+    checkAgain: log.checkAgain,
+    dismiss: log.dismiss,
+    dispose() {
+      stopQuoting()
+      loading?.abort()
+      stopPoking?.()
+      payment.dispose()
+      log.dispose()
+    },
+  }
+}
