@@ -174,6 +174,20 @@ describe('deposits from exchanges', () => {
     for (const amount of [0, '0.00', '0x0']) expect(await pay(amount)).toMatchObject(refused(-32_602))
   })
 
+  it('behavior: a request that asks many at once is no leak of listeners', async () => {
+    const warnings: string[] = []
+    const note = ({ name }: Error): void => void warnings.push(name)
+    process.on('warning', note)
+    try {
+      const many = Array.from({ length: 60 }, (_, index) => own(`x-${index}`))
+      const { ask } = await open({ exchanges: many })
+      expect(await ask('reown_getExchanges', { page: 1, asset })).toMatchObject({ body: { result: { total: 60 } } })
+    } finally {
+      process.off('warning', note)
+    }
+    expect(warnings).not.toContain('MaxListenersExceededWarning')
+  })
+
   it('behavior: an exchange that lies, fails or is not there costs no other, and says so by the method’s code', async () => {
     const fails = async () => Promise.reject(new Error('canary'))
     const { ask, gateway } = await open({

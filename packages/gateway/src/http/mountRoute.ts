@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import * as v from 'valibot'
 import { frameOriginsOf } from '../embedded/frameOrigins.js'
 import { isOriginAllowed, type Project } from '../projects/project.js'
@@ -75,7 +76,14 @@ async function answer(context: AppContext, route: Route, services: RouteServices
 }
 
 /** Made on demand: few endpoints ask anybody else. */
-function signalOf({ env, req }: AppContext): AbortSignal {
+function signalOf(context: AppContext): AbortSignal {
+  const signal = createSignal(context)
+  // One request asks as many at once as there are: each takes its listener away again.
+  setMaxListeners(0, signal)
+  return signal
+}
+
+function createSignal({ env, req }: AppContext): AbortSignal {
   const outgoing = env?.outgoing
   if (!outgoing) return req.raw.signal
   const leaving = new AbortController()
