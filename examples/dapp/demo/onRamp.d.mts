@@ -19,6 +19,10 @@ export interface OnRamp {
     isDown: boolean
     /** Whether what is paid waits for `deliverHeld`. */
     holdsDelivery: boolean
+    /** Whether what was sold is not paid out. */
+    holdsPayout: boolean
+    /** Whether sales that nothing was sent for are over. */
+    expiresSales: boolean
     sendsWebhooks: boolean
   }
   deliverHeld(): Promise<void>

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { mineFromNode } from '@hawser/testing/node'
 import { encodeFunctionData, erc20Abi, formatUnits, parseUnits } from 'viem'
 import { buyAt } from './prices.mjs'
+import { createSales } from './sales.mjs'
 
 const maxBodyLength = 10_000
 const maxDecimals = 8
@@ -37,7 +38,13 @@ export async function startOnRamp({ chains, port = 0 }) {
   const keySecret = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
   const secrets = { coinbase: randomUUID(), meld: randomUUID() }
   const sessions = new Map()
-  const behavior = { isDown: false, holdsDelivery: false, sendsWebhooks: true }
+  const behavior = {
+    isDown: false,
+    holdsDelivery: false,
+    holdsPayout: false,
+    expiresSales: false,
+    sendsWebhooks: true,
+  }
   let gatewayUrl
   let url
 
@@ -103,6 +110,11 @@ export async function startOnRamp({ chains, port = 0 }) {
     const session = sessions.get(token)
     if (!session) throw new RangeError('There is no such purchase.')
     if (session.status !== 'open') return session
+    if (session.isSale) {
+      session.status = isPaid ? 'agreed' : 'declined'
+      await tell(session)
+      return session
+    }
     session.status = isPaid ? 'paid' : 'declined'
     await tell(session)
     if (isPaid && !behavior.holdsDelivery) {
@@ -117,7 +129,29 @@ export async function startOnRamp({ chains, port = 0 }) {
   const money = (amount, currency) => ({ value: amount, currency })
   const inCents = (cents) => formatUnits(cents, 2)
 
+  const listOffered = () =>
+    [...new Set(sold.map(({ ids }) => ids.coinbase))].map((id) => {
+      const all = sold.filter(({ ids }) => ids.coinbase === id)
+      return {
+        id,
+        name: all[0].name,
+        symbol: all[0].symbol,
+        networks: all.map(({ network, chainName, chainId, contract = '' }) => ({
+          name: network,
+          display_name: chainName,
+          chain_id: chainId,
+          contract_address: contract,
+        })),
+      }
+    })
+  const sales = createSales({
+    sessions,
+    behavior,
+    listed: listOffered,
+    find: (id, network) => find('coinbase', id, network),
+  })
   const coinbase = {
+    ...sales.routes,
     'GET v1/buy/options': () => ({
       payment_currencies: currencies.map((id) => ({
         id,
@@ -125,20 +159,7 @@ export async function startOnRamp({ chains, port = 0 }) {
           .filter(([method]) => id === 'USD' || method === 'CARD')
           .map(([method, [min, max]]) => ({ id: method, min, max })),
       })),
-      purchase_currencies: [...new Set(sold.map(({ ids }) => ids.coinbase))].map((id) => {
-        const all = sold.filter(({ ids }) => ids.coinbase === id)
-        return {
-          id,
-          name: all[0].name,
-          symbol: all[0].symbol,
-          networks: all.map(({ network, chainName, chainId, contract = '' }) => ({
-            name: network,
-            display_name: chainName,
-            chain_id: chainId,
-            contract_address: contract,
-          })),
-        }
-      }),
+      purchase_currencies: listOffered(),
     }),
     'POST v1/buy/quote': ({ body }) => {
       const { purchaseCurrency, purchaseNetwork, paymentAmount: amount, paymentCurrency: currency } = body
@@ -266,7 +287,7 @@ export async function startOnRamp({ chains, port = 0 }) {
 
   function listBought(user) {
     const own = [...sessions.entries()].filter(
-      ([, one]) => one.provider === 'coinbase' && one.ref === user && one.status !== 'open',
+      ([, one]) => one.provider === 'coinbase' && !one.isSale && one.ref === user && one.status !== 'open',
     )
     return {
       transactions: own
@@ -300,6 +321,12 @@ export async function startOnRamp({ chains, port = 0 }) {
         .end(html)
     const json = (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname === '/page.css') return void response.writeHead(200, { 'content-type': 'text/css' }).end(style)
+    if (pathname === '/sell' && request.method === 'GET') {
+      const session = sessions.get(query.get('sessionToken'))
+      if (!session?.asset) return void page(404, shell('<h1>No such sale</h1>'))
+      if (session.amount === undefined) sales.prepare(session, query)
+      return void page(200, shell(checkout(query.get('sessionToken'), session)))
+    }
     if (pathname === '/buy' && request.method === 'POST') {
       const form = new URLSearchParams(text)
       await decide(form.get('session'), form.get('decision') === 'pay')
@@ -318,6 +345,8 @@ export async function startOnRamp({ chains, port = 0 }) {
     const path = rest.join('/')
     const user = /^v1\/buy\/user\/(\w{1,64})\/transactions$/.exec(path)
     if (service === 'coinbase' && user) return void json(listBought(user[1]))
+    const seller = /^v1\/sell\/user\/([\w-]{1,64})\/transactions$/.exec(path)
+    if (service === 'coinbase' && seller) return void json(await sales.list(seller[1]))
     const routes = { coinbase, meld }[service] ?? {}
     const route = `${request.method} ${path}`
     if (!Object.hasOwn(routes, route)) return void response.writeHead(404).end('{}')
@@ -349,6 +378,8 @@ export async function startOnRamp({ chains, port = 0 }) {
         country: 'US',
         page: `${url}buy`,
         deposits: true,
+        sells: true,
+        sellPage: `${url}sell`,
         webhookSecret: secrets.coinbase,
       },
       meld: { url: `${url}meld`, apiKey: 'demo', country: 'US', webhookSecret: secrets.meld },
@@ -403,18 +434,29 @@ async function readBody(request) {
 }
 
 /** Nothing of it is the visitor's own text: amounts are numbers, symbols are the demo's. */
-const checkout = (token, { amount, currency, base, asset, status, isDeposit = false }) => `      <h1>${
-  (isDeposit
-    ? { open: 'Withdraw to your wallet', paid: 'Withdrawal confirmed', done: 'Withdrawn', declined: 'Declined' }
-    : { open: 'Checkout', paid: 'Payment received', done: 'Paid', declined: 'Declined' })[status]
+const checkout = (
+  token,
+  { amount, currency, base, asset, status, isDeposit = false, isSale = false, payout },
+) => `      <h1>${
+  (isSale
+    ? {
+        open: 'Cash out',
+        agreed: 'Waiting for your tokens',
+        collected: 'Received',
+        done: 'Paid out',
+        declined: 'Declined',
+      }
+    : isDeposit
+      ? { open: 'Withdraw to your wallet', paid: 'Withdrawal confirmed', done: 'Withdrawn', declined: 'Declined' }
+      : { open: 'Checkout', paid: 'Payment received', done: 'Paid', declined: 'Declined' })[status]
 }</h1>
-      <p>This page of the demo stands in for a provider. No money moves: what you ${isDeposit ? 'withdraw' : 'buy'} is sent on a local chain.</p>
-      <p>${isDeposit ? '' : `${amount} ${currency} → `}${formatUnits(base, asset.decimals)} ${asset.symbol} (${asset.chainName})</p>
+      <p>This page of the demo stands in for a provider. No money moves: what you ${isSale ? 'sell' : isDeposit ? 'withdraw' : 'buy'} is sent on a local chain.</p>
+      <p>${isDeposit || isSale ? '' : `${amount} ${currency} → `}${formatUnits(base, asset.decimals)} ${asset.symbol} (${asset.chainName})${isSale ? ` → ${payout} ${currency}` : ''}</p>
 ${
   status === 'open'
     ? `      <form method="post" action="/buy">
         <input type="hidden" name="session" value="${token}" />
-        <button type="submit" name="decision" value="pay">${isDeposit ? 'Confirm' : 'Pay'}</button>
+        <button type="submit" name="decision" value="pay">${isDeposit || isSale ? 'Confirm' : 'Pay'}</button>
         <button type="submit" name="decision" value="decline" class="quiet">Decline</button>
       </form>`
     : '      <p>You can close this window.</p>'

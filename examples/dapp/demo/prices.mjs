@@ -64,3 +64,19 @@ export function buyAt({ cents, currency, symbol, decimals: tokenDecimals }) {
   if (rate === undefined || !Object.hasOwn(prices, symbol)) return undefined
   return (cents * 10n ** BigInt(decimals - 2 + tokenDecimals)) / (prices[symbol] * rate)
 }
+
+/**
+ * What is paid for that at these prices, in hundredths of the currency.
+ *
+ * @param {object} options
+ * @param {bigint} options.base how much of it, in base units
+ * @param {string} options.currency such as `USD`
+ * @param {string} options.symbol of what is sold
+ * @param {number} options.decimals of what is sold
+ * @returns {bigint | undefined} undefined of what has no price, or in what it has none
+ */
+export function sellAt({ base, currency, symbol, decimals: tokenDecimals }) {
+  const rate = Object.hasOwn(rates, currency.toLowerCase()) ? rates[currency.toLowerCase()] : undefined
+  if (rate === undefined || !Object.hasOwn(prices, symbol)) return undefined
+  return (base * prices[symbol] * rate) / 10n ** BigInt(decimals - 2 + tokenDecimals)
+}
