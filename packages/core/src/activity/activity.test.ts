@@ -294,6 +294,37 @@ describe('a history', () => {
     expect(asked.length).toBeGreaterThan(0)
   })
 
+  it('CAP-09 behavior: a sale that was begun here is listed with them, once, after a reload too', async () => {
+    const stored = {
+      ...{ id: 'e7a1f0df', provider: 'coinbase', account: ME, caipNetworkId: 'eip155:1', symbol: 'LUSD' },
+      ...{ address: null, decimals: 18, amount: '25', payoutCurrency: 'USD', quotedPayout: '24', payout: null },
+      ...{ status: 'received', deposit: null, issue: null, askedAtMs: 1_000_000, txHash: `0x${'cd'.repeat(32)}` },
+      ...{ transactionId: null, startedAtMs: 1_000_000 },
+    }
+    const { api, hawser, read } = await setup({
+      answer: ({ path, query }) => {
+        if (path.startsWith('/v1/offramp/orders/'))
+          return { status: 'SUCCESS', deposit: null, payout: null, txHash: null, transactionId: null }
+        if (query.onramp === undefined) return { data: [], next: null }
+        return { data: [bought('p2', 'SUCCESS')], next: null }
+      },
+    })
+    hawser.storage.write('onRamp_sales', [stored])
+    api.watch()
+    api.watchPurchases()
+    await until(() =>
+      expect(read().purchases).toMatchObject([
+        { id: 'p2', verb: 'bought', purchase: null },
+        {
+          ...{ verb: 'sold', type: 'send', status: 'confirmed', hash: stored.txHash },
+          sent: [{ amount: '25', symbol: 'LUSD' }],
+          purchase: { id: 'e7a1f0df', kind: 'sale', status: 'done' },
+        },
+      ]),
+    )
+    expect(read().purchases).toHaveLength(2)
+  })
+
   it('behavior: a service that sells nothing is asked once and says nothing; one that fails is said, and asked again', async () => {
     const off = await loaded([])
     off.api.watchPurchases()

@@ -1,9 +1,10 @@
 import type { HistoryPage, HistoryTransaction } from '@hawser/blockchain-api'
-import { loadModule } from '@hawser/common'
+import { type CaipNetworkId, loadModule } from '@hawser/common'
 import { ref } from 'valtio/vanilla'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { hasPurchases } from '../onRamp/onRampStorage.js'
+import { hasSales } from '../onRamp/saleStored.js'
 import { createWatchers } from '../resources/createWatchers.js'
 import { readResource } from '../resources/watchResource.js'
 import { getRemoteFeatures } from '../services/remoteFeatures.js'
@@ -39,14 +40,13 @@ export function createPurchaseHistory(
   let cancel: (() => void) | undefined
   let reading = new AbortController()
 
-  const begunHere = () => getSnapshot().features.onRamp?.purchases ?? []
   const show = (): void => {
     const question = selectHistoryQuestion(getSnapshot())
-    const begun = begunHere().filter(
-      ({ caipNetworkId, account }) =>
-        caipNetworkId === question?.caipNetworkId && isSameAddress('eip155', account, question.address),
-    )
-    const bought = describePurchases(slice.purchases, begun)
+    const isOfQuestion = ({ caipNetworkId, account }: { caipNetworkId: CaipNetworkId; account: string }): boolean =>
+      caipNetworkId === question?.caipNetworkId && isSameAddress('eip155', account, question.address)
+    const { orders = [], sale } = getSnapshot().features.onRamp ?? {}
+    const sold = sale?.orders.filter(isOfQuestion)
+    const bought = describePurchases(slice.purchases, orders.filter(isOfQuestion), sold)
     if (JSON.stringify(bought) !== JSON.stringify(slice.bought)) slice.bought = ref([...bought])
   }
   const load = async (): Promise<void> => {
@@ -89,7 +89,7 @@ export function createPurchaseHistory(
   }
   /** Those that were begun here are followed on, also after the page was loaded anew. */
   const resume = async (): Promise<void> => {
-    if (!hasPurchases(storage)) return
+    if (!hasPurchases(storage) && !hasSales(storage)) return
     try {
       const { onRamp } = await loadModule(() => import('../onRamp/onRamp.js'))
       if (!signal.aborted) client.use(onRamp).resume()
@@ -118,15 +118,10 @@ export function createPurchaseHistory(
     show()
     sync()
   })
-  feature.watch(begunHere, show)
+  feature.watch(({ features }) => features.onRamp?.orders, show)
+  feature.watch(({ features }) => features.onRamp?.sale.orders, show)
   // What has become of one that was begun here, the service may tell by now.
-  feature.watch(
-    () =>
-      begunHere()
-        .map(({ id, status }) => `${id} ${status}`)
-        .join(),
-    sync,
-  )
+  feature.watch(({ features }) => features.onRamp?.orders.map(({ id, status }) => `${id} ${status}`).join(), sync)
   signal.addEventListener('abort', () => cancel?.(), { once: true })
   return {
     load,

@@ -7,6 +7,7 @@ export type ActivityVerb =
   | 'approved'
   | 'borrowed'
   | 'bought'
+  | 'sold'
   | 'burned'
   | 'cancelled'
   | 'claimed'

@@ -18,6 +18,7 @@ const swapForm: View = { name: 'Swap' }
 const preview: View = { name: 'SwapPreview' }
 const choice: View = { name: 'SwapSelectToken', parameters: { side: 'to' } }
 const buyForm: View = { name: 'OnRampProviders' }
+const sale: View = { name: 'SellInProgress', parameters: { id: 's-1' } }
 const settings: View = { name: 'Settings' }
 const register: View = { name: 'RegisterAccountName' }
 const registered: View = { name: 'RegisterAccountNameSuccess', parameters: { name: 'alice.example.id' } }
@@ -471,11 +472,29 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       { type: 'reviewReady' },
       shows(account, send, review),
     ],
+    [
+      'CAP-09 on from the order of a sale',
+      { stack: [account, buyForm, sale], connections: [evm] },
+      { type: 'reviewReady', from: 'SellInProgress' },
+      shows(account, buyForm, sale, review),
+    ],
     ['the user has left the form', { stack: [account], connections: [evm] }, { type: 'reviewReady' }, stays],
     ['the modal was closed', { stack: [send], connections: [evm], isClosed: true }, { type: 'reviewReady' }, stays],
   ],
   reviewMissing: [
     ['the form is the place to begin', { stack: [review], connections: [evm] }, { type: 'reviewMissing' }, shows(send)],
+    [
+      'back to the form that it was opened from',
+      { stack: [account, send, review], connections: [evm] },
+      { type: 'reviewMissing' },
+      shows(account, send),
+    ],
+    [
+      'CAP-09 the order of the sale that it was for',
+      { stack: [account, buyForm, sale, review], connections: [evm] },
+      { type: 'reviewMissing' },
+      shows(account, buyForm, sale),
+    ],
     ['another view stands already', { stack: [account], connections: [evm] }, { type: 'reviewMissing' }, stays],
   ],
   swapReady: [
@@ -517,8 +536,14 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
     [
       'on to what becomes of a deposit',
       { stack: [account, { name: 'DepositFromExchange' }], connections: [evm] },
-      { type: 'purchaseBegun', id: 'd-1', from: 'DepositFromExchange' },
+      { type: 'purchaseBegun', id: 'd-1', kind: 'deposit' },
       shows(account, { name: 'DepositFromExchange' }, { name: 'DepositInProgress', parameters: { id: 'd-1' } }),
+    ],
+    [
+      'on to what becomes of a sale',
+      { stack: [account, buyForm], connections: [evm] },
+      { type: 'purchaseBegun', id: 's-1', kind: 'sale' },
+      shows(account, buyForm, sale),
     ],
     [
       'the user has left the form',
@@ -574,6 +599,12 @@ const rows: Readonly<Record<ModalCause['type'], readonly Row[]>> = {
       shows(account),
     ],
     ['STA-14 the user has gone on', { stack: [account, networks], connections: [evm] }, { type: 'sent' }, stays],
+    [
+      'CAP-09 the order of the sale that it was sent for',
+      { stack: [account, buyForm, sale, review], connections: [evm] },
+      { type: 'sent' },
+      shows(account, buyForm, sale),
+    ],
     [
       'STA-14 a modal that was closed stays closed',
       { stack: [account, send, review], connections: [evm], isClosed: true },

@@ -27,18 +27,17 @@ export type ModalCause =
   | { readonly type: 'accountChosen' }
   /** The send form has the token that the user chose to send, in the view `from`. */
   | { readonly type: 'assetChosen'; readonly from: string }
-  /** The send form has passed its checks. */
-  | { readonly type: 'reviewReady' }
-  /** A review was opened with nothing to review: the form is the place to begin. */
+  /** The send form has passed its checks; for a sale, it was filled in by the order that the view on top is of. */
+  | { readonly type: 'reviewReady'; readonly from?: 'SellInProgress' | undefined }
+  /** A review was opened with nothing to review, or has nothing any more: the form, or the sale's order, is the place to begin. */
   | { readonly type: 'reviewMissing' }
   /** A swap has passed its checks; its form is another one, or begins anew; a token was found and chosen. */
   | { readonly type: 'swapReady' | 'swapEdited' | 'swapTokenFound' }
-  /** A purchase has begun, and is paid in a window of its own. */
-  /** A purchase, or a deposit, was begun in the view `from`. */
+  /** A purchase, deposit or sale has begun, and goes on in a window of its own. */
   | {
       readonly type: 'purchaseBegun'
       readonly id: string
-      readonly from?: 'DepositFromExchange' | undefined
+      readonly kind?: 'deposit' | 'sale' | undefined
     }
   /** The user has declined in the wallet what the view on top waits for. */
   | { readonly type: 'declined' }
@@ -124,9 +123,10 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     case 'assetChosen':
       return goOn(cause.from, { name: 'Send' })
     case 'reviewReady':
-      return goOn('Send', { name: 'SendReview' })
+      return goOn(cause.from ?? 'Send', { name: 'SendReview' })
     case 'reviewMissing':
-      return view?.name === 'SendReview' ? replace({ name: 'Send' }) : null
+      if (view?.name !== 'SendReview') return null
+      return ['Send', 'SellInProgress'].includes(stack.at(-2)?.name ?? '') ? goBack(state) : replace({ name: 'Send' })
     case 'swapReady':
       return goOn('Swap', { name: 'SwapPreview' })
     case 'swapEdited':
@@ -135,9 +135,12 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
     case 'swapTokenFound':
       return view?.name === 'SwapSelectToken' ? goBack(state) : null
     case 'purchaseBegun':
-      return cause.from
-        ? goOn(cause.from, { name: 'DepositInProgress', parameters: { id: cause.id } })
-        : goOn('OnRampProviders', { name: 'BuyInProgress', parameters: { id: cause.id } })
+      return cause.kind === 'deposit'
+        ? goOn('DepositFromExchange', { name: 'DepositInProgress', parameters: { id: cause.id } })
+        : goOn('OnRampProviders', {
+            name: cause.kind === 'sale' ? 'SellInProgress' : 'BuyInProgress',
+            parameters: { id: cause.id },
+          })
     case 'declined':
       return isOpen ? { isOpen, isShaking: true } : null
     case 'requirementWaiting': {
@@ -170,6 +173,8 @@ export function nextView(state: HawserState, cause: ModalCause): ViewChange | nu
         : null
     case 'sent': {
       if (view?.name !== 'Send' && view?.name !== 'SendReview') return null
+      // What it was sent for goes on from there.
+      if (stack.at(-2)?.name === 'SellInProgress') return goBack(state)
       // In the place of the form, on top of what it was opened from: the result stands there.
       const place = ['Account', 'Send', 'SendReview'].map((name) => stack.findIndex((other) => other.name === name))
       return {
@@ -200,6 +205,7 @@ const accountViews = [
   'DepositFromExchange',
   'DepositInProgress',
   'BuyInProgress',
+  'SellInProgress',
   'Token',
   'Transaction',
   'RegisterAccountName',

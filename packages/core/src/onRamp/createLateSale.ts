@@ -34,9 +34,23 @@ export function createLateSale(feature: FeatureContext<OnRampState>, parts: Sale
     setPayoutCurrency: (id) => now((api) => api.setPayoutCurrency(id)),
     setPayoutMethod: (id) => now((api) => api.setPayoutMethod(id)),
     setAmount: (text, locale) => now((api) => api.setAmount(text, locale)),
+    async setMax() {
+      await run((api) => api.setMax())
+    },
     setProvider: (name) => now((api) => api.setProvider(name)),
     async quote() {
       await run((api) => api.quote())
+    },
+    watch() {
+      let stop: (() => void) | undefined
+      let isEnded = false
+      now((api) => {
+        if (!isEnded) stop = api.watch()
+      })
+      return () => {
+        isEnded = true
+        stop?.()
+      }
     },
     sell: () => (loaded ? loaded.sell() : run((api) => api.sell()).then((record) => record ?? null)),
     openLink: (id) => loaded?.openLink(id) ?? false,

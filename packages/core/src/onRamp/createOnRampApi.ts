@@ -277,7 +277,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
   }
 
   const deposit = createLateDeposit(feature, { log, requireApi, resume })
-  const sale = createLateSale(feature, { requireApi, readDecimals: log.readDecimals })
+  const sale = createLateSale(feature, { requireApi, readHeld: log.readHeld, readDecimals: log.readDecimals })
   const api: OnRampApi = {
     load,
     setPurchaseCurrency(id) {

@@ -7,6 +7,7 @@ import { toErrorInfo } from '../errors/pageErrors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { DEBOUNCE_MS } from '../lateConstants.js'
 import { openLink } from '../links/openLink.js'
+import { compareDecimals } from '../portfolio/decimal.js'
 import { selectActiveConnection, selectActiveNetwork } from '../selectors/account.js'
 import { readAmountInput } from '../send/parseAmountInput.js'
 import { getRemoteFeatures } from '../services/remoteFeatures.js'
@@ -21,22 +22,25 @@ import type { OnRampState, OnRampToken } from './onRampState.js'
 import { createSalePayment } from './paySale.js'
 import { openPayWindow } from './payWindow.js'
 import type { SaleApi } from './saleApi.js'
+import { createSaleHolding } from './saleHolding.js'
 import { type SaleAmountIssue, type SaleRecord, type SaleState, selectSaleOffer } from './saleState.js'
 
-/** How long a quote can be taken. */
+/** How often quotes are asked anew while the form is looked at, and how long one can be taken. */
+const REFRESH_MS = 20_000
 const QUOTE_VALID_MS = 60_000
 
 const notFound = (error: unknown): boolean => Object(Object(error).cause).status === 404
 
 export interface SaleParts {
   readonly requireApi: () => Promise<BlockchainApi>
+  readonly readHeld: ReturnType<typeof createPurchaseLog>['readHeld']
   readonly readDecimals: ReturnType<typeof createPurchaseLog>['readDecimals']
 }
 
 /** @see SaleApi */
 export function createSaleApi(
   feature: FeatureContext<OnRampState>,
-  { requireApi, readDecimals }: SaleParts,
+  { requireApi, readHeld, readDecimals }: SaleParts,
 ): SaleApi & { dispose(): void } {
   const { slice, platform, signal } = feature
   const { clock } = platform
@@ -46,6 +50,8 @@ export function createSaleApi(
   let cancelDebounce: (() => void) | undefined
   let opening: Promise<SaleRecord | null> | undefined
   let stopPoking: (() => void) | undefined
+  let watchers = 0
+  let cancelRefresh: (() => void) | undefined
 
   const put = (changes: Partial<SaleState>): void => {
     slice.sale = { ...slice.sale, ...changes }
@@ -58,10 +64,11 @@ export function createSaleApi(
   const connectionOf = ({ caipNetworkId }: Pick<OnRampToken, 'caipNetworkId'>) =>
     selectActiveConnection(feature.getSnapshot(), parseCaipNetworkId(caipNetworkId).chainNamespace)
   const findFormIssue = (): SaleAmountIssue | null => {
-    const { amount } = slice.sale
+    const { amount, held } = slice.sale
     if (amount === '') return null
     if (!/^\d{1,30}(?:\.\d{1,18})?$/.test(amount)) return 'format'
-    return /[1-9]/.test(amount) ? null : 'zero'
+    if (!/[1-9]/.test(amount)) return 'zero'
+    return held !== null && compareDecimals(amount, held) > 0 ? 'aboveBalance' : null
   }
   const stopQuoting = (): void => {
     cancelDebounce?.()
@@ -69,12 +76,12 @@ export function createSaleApi(
     quoting = undefined
   }
 
-  const quote = async (): Promise<void> => {
+  const quote = async ({ isRefresh = false } = {}): Promise<void> => {
     stopQuoting()
     const { token, payoutCurrency: payout, payoutMethod: method, amount, providers } = slice.sale
     const amountIssue = findFormIssue()
-    put({ offers: [], offersLoading: false, amountIssue })
-    if (!token || !payout || method === null || amount === '' || amountIssue !== null) return
+    put({ ...(!isRefresh && { offers: [] }), offersLoading: false, amountIssue })
+    if (!token || !payout || method === null || amount === '' || amountIssue !== null) return put({ offers: [] })
     const own = new AbortController()
     quoting = own
     put({ offersLoading: true, error: null })
@@ -88,7 +95,10 @@ export function createSaleApi(
       put({ offers, amountIssue: issue })
       if (offers.length === 0 && issue === null) tell(error ?? new OnRampUnavailableError())
     } catch (error) {
-      if (quoting === own) tell(error)
+      if (quoting === own) {
+        put({ offers: [] })
+        tell(error)
+      }
     } finally {
       if (quoting === own) {
         quoting = undefined
@@ -103,6 +113,14 @@ export function createSaleApi(
     put({ amountIssue: findFormIssue() })
     if (!signal.aborted) cancelDebounce = clock.setTimeout(() => void quote(), DEBOUNCE_MS)
   }
+  const holding = createSaleHolding(feature, {
+    readHeld,
+    readDecimals,
+    onRead() {
+      const isAbove = findFormIssue() === 'aboveBalance'
+      if (isAbove !== (slice.sale.amountIssue === 'aboveBalance')) quoteSoon({})
+    },
+  })
   const toPayout = (
     id: string | undefined,
     payoutCurrencies = slice.sale.payoutCurrencies,
@@ -141,6 +159,8 @@ export function createSaleApi(
       )
       if (loading !== own) return
       const lists = told.flat()
+      // What was known stands where nobody answers.
+      if (lists.length === 0 && failure !== undefined) throw failure
       const tokens = mergeTokens(lists, new Set(networks.requested.map(({ caipNetworkId }) => caipNetworkId)))
       const payoutCurrencies = mergePayments(lists)
       const isHeld = (one: OnRampToken): boolean => connectionOf(one)?.status === 'connected'
@@ -158,7 +178,7 @@ export function createSaleApi(
         isSupported: tokens.length > 0,
         selectedProvider: providers.includes(selectedProvider ?? '') ? selectedProvider : null,
       })
-      if (lists.length === 0 && failure !== undefined) throw failure
+      void holding.refresh()
       if (amount !== '') quoteSoon({})
     } catch (error) {
       if (loading === own) tell(error)
@@ -170,6 +190,13 @@ export function createSaleApi(
     }
   }
 
+  const refreshLater = (): void => {
+    cancelRefresh = clock.setTimeout(() => {
+      const { offers, offersLoading, isOpening } = slice.sale
+      if (offers.length > 0 && !offersLoading && !isOpening) void quote({ isRefresh: true })
+      refreshLater()
+    }, REFRESH_MS)
+  }
   const begin = async (opened: Window | null): Promise<SaleRecord> => {
     const { token, payoutCurrency: payout, payoutMethod: method, amount } = slice.sale
     const offer = selectSaleOffer(slice.sale)
@@ -214,15 +241,45 @@ export function createSaleApi(
 
   return {
     load,
-    setToken: (id) => quoteSoon({ token: slice.sale.tokens.find((one) => one.id === id) ?? slice.sale.token }),
+    setToken(id) {
+      quoteSoon({ token: slice.sale.tokens.find((one) => one.id === id) ?? slice.sale.token, held: null })
+      void holding.refresh()
+    },
     setPayoutCurrency: (id) => quoteSoon(toPayout(id)),
     setPayoutMethod(id) {
       const isTaken = slice.sale.payoutCurrency?.paymentMethodLimits.some((limit) => limit.id === id)
       if (isTaken) quoteSoon({ payoutMethod: id })
     },
     setAmount: (text, locale) => quoteSoon({ amount: readAmountInput(text, locale) }),
+    async setMax() {
+      const { token } = slice.sale
+      put({ error: null })
+      try {
+        const amount = await holding.findMax()
+        if (slice.sale.token?.id !== token?.id) return
+        if (amount === null) await holding.refresh()
+        else quoteSoon({ amount })
+      } catch (error) {
+        tell(error)
+      }
+    },
     setProvider: (selectedProvider) => put({ selectedProvider }),
-    quote,
+    quote: () => quote(),
+    watch() {
+      if (signal.aborted) return () => {}
+      resume()
+      if (slice.sale.tokens.length === 0) void load()
+      else void holding.refresh()
+      watchers += 1
+      if (watchers === 1) refreshLater()
+      let isEnded = false
+      return () => {
+        if (isEnded) return
+        isEnded = true
+        watchers -= 1
+        if (watchers === 0) cancelRefresh?.()
+      }
+    },
     sell() {
       if (opening) return opening
       if (signal.aborted) return Promise.resolve(null)
@@ -257,6 +314,8 @@ export function createSaleApi(
       stopQuoting()
       loading?.abort()
       stopPoking?.()
+      cancelRefresh?.()
+      holding.dispose()
       payment.dispose()
       log.dispose()
     },

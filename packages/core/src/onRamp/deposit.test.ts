@@ -197,14 +197,14 @@ describe('a deposit', () => {
     ])
     expect(readPurchases(hawser.storage)).toMatchObject([{ id: SESSION, kind: 'deposit', paymentAmount: null }])
     expect(JSON.stringify(readPurchases(hawser.storage))).not.toContain('token=1')
-    expect(read().purchases).toMatchObject([{ isFollowed: true, isWindowOpen: true, link: null }])
+    expect(read().orders).toMatchObject([{ isFollowed: true, isWindowOpen: true, link: null }])
   })
 
   it('behavior: a window that the browser blocks is a link, good for one press', async () => {
     const { api, read, page, opened } = await filled()
     page.blocks = true
     await api.deposit.start('harbour')
-    expect([opened.length, read().purchases[0]?.link]).toEqual([0, 'https://harbour.example.com/pay?token=1'])
+    expect([opened.length, read().orders[0]?.link]).toEqual([0, 'https://harbour.example.com/pay?token=1'])
     expect([api.openLink(SESSION), api.openLink(SESSION), page.links.length]).toEqual([true, false, 1])
   })
 
@@ -220,17 +220,17 @@ describe('a deposit', () => {
     const steps = (status: string) =>
       until(async () => {
         await clock.advance(4_000)
-        expect(read().purchases[0]?.status).toBe(status)
+        expect(read().orders[0]?.status).toBe(status)
       })
     await steps('paying')
-    expect(read().purchases[0]).toMatchObject({ isWindowOpen: false, isFollowed: true })
+    expect(read().orders[0]).toMatchObject({ isWindowOpen: false, isFollowed: true })
     told = { status: 'IN_PROGRESS' }
     await steps('processing')
     told = { status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` }
     await steps('sent')
     held += 500_000_000_000_000_000n
     await steps('done')
-    expect(read().purchases).toMatchObject([{ txHash: `0x${'ab'.repeat(32)}`, isFollowed: false }])
+    expect(read().orders).toMatchObject([{ txHash: `0x${'ab'.repeat(32)}`, isFollowed: false }])
     expect(calls('reown_getExchangeBuyStatus')[0]?.params).toEqual({ exchangeId: 'harbour', sessionId: SESSION })
   })
 
@@ -251,7 +251,7 @@ describe('a deposit', () => {
     const left = await api.deposit.start('harbour')
     const paid = await api.deposit.start('harbour')
     held += 500_000_000_000_000_000n
-    const statusOf = (id: string | undefined) => read().purchases.find((one) => one.id === id)?.status
+    const statusOf = (id: string | undefined) => read().orders.find((one) => one.id === id)?.status
     await until(async () => {
       await clock.advance(4_000)
       expect(statusOf(paid?.id)).toBe('done')
@@ -269,13 +269,13 @@ describe('a deposit', () => {
     await api.deposit.start('harbour')
     await until(async () => {
       await clock.advance(600_000)
-      expect(read().purchases[0]?.status).toBe('unknown')
+      expect(read().orders[0]?.status).toBe('unknown')
     })
     told = { result: { status: 'FAILED' } }
     api.checkAgain(SESSION)
     await until(async () => {
       await clock.advance(1_000)
-      expect(read().purchases[0]?.status).toBe('failed')
+      expect(read().orders[0]?.status).toBe('failed')
     })
   })
 

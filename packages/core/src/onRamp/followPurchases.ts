@@ -64,7 +64,7 @@ export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<On
         link: links.get(record.id) ?? null,
       }),
     )
-    if (JSON.stringify(shown) !== JSON.stringify(slice.purchases)) slice.purchases = shown
+    if (JSON.stringify(shown) !== JSON.stringify(slice.orders)) slice.orders = shown
   }
   const put = (record: OnRampRecord): void => {
     all = [record, ...all.filter(({ id }) => id !== record.id)].sort(

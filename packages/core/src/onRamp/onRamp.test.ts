@@ -364,16 +364,16 @@ describe('a purchase', () => {
       { id: ID, account: ME, purchaseAmount: '0.03100000000000001' },
     ])
     expect(JSON.stringify(readPurchases(hawser.storage))).not.toContain('token=1')
-    expect(read().purchases).toMatchObject([{ id: ID, isFollowed: true, isWindowOpen: true, link: null }])
+    expect(read().orders).toMatchObject([{ id: ID, isFollowed: true, isWindowOpen: true, link: null }])
   })
 
   it('behavior: where the browser opens no window there is a link, good for one press', async () => {
     const { api, read, page, opened } = await quoted()
     page.blocks = true
     await api.buy()
-    expect([opened.length, read().purchases[0]?.link]).toEqual([0, 'https://meldcrypto.com/?token=1'])
+    expect([opened.length, read().orders[0]?.link]).toEqual([0, 'https://meldcrypto.com/?token=1'])
     expect([api.openLink(ID), api.openLink(ID)]).toEqual([true, false])
-    expect([page.links, read().purchases[0]?.link]).toEqual([['https://meldcrypto.com/?token=1'], null])
+    expect([page.links, read().orders[0]?.link]).toEqual([['https://meldcrypto.com/?token=1'], null])
   })
 
   it('behavior: a service that fails closes the window, says so, and keeps nothing', async () => {
@@ -403,11 +403,11 @@ describe('a purchase', () => {
     const steps = async (status: string) => {
       await until(async () => {
         await clock.advance(4_000)
-        expect(read().purchases[0]?.status).toBe(status)
+        expect(read().orders[0]?.status).toBe(status)
       })
     }
     await steps('paying')
-    expect(read().purchases[0]).toMatchObject({ isWindowOpen: false, isFollowed: true })
+    expect(read().orders[0]).toMatchObject({ isWindowOpen: false, isFollowed: true })
     told = { status: 'IN_PROGRESS', txHash: null }
     await steps('processing')
     told = { status: 'SUCCESS', txHash: `0x${'ab'.repeat(32)}` }
@@ -415,14 +415,14 @@ describe('a purchase', () => {
     // By the provider's word it is there; the chain has the last one.
     held = 6n
     await steps('done')
-    expect(read().purchases[0]).toMatchObject({ txHash: `0x${'ab'.repeat(32)}`, isFollowed: false })
+    expect(read().orders[0]).toMatchObject({ txHash: `0x${'ab'.repeat(32)}`, isFollowed: false })
     const asked = of(`/purchases/${ID}`).length
     told = { status: 'FAILED', txHash: null }
     await clock.advance(60_000)
     api.checkAgain(ID)
     await clock.advance(60_000)
-    expect([of(`/purchases/${ID}`).length, read().purchases.length]).toEqual([asked, 1])
-    expect(read().purchases[0]?.status).toBe('done')
+    expect([of(`/purchases/${ID}`).length, read().orders.length]).toEqual([asked, 1])
+    expect(read().orders[0]?.status).toBe('done')
   })
 
   const record = {
@@ -456,7 +456,7 @@ describe('a purchase', () => {
     api.resume()
     await until(async () => {
       await clock.advance(1_000)
-      expect(read().purchases[0]?.status).toBe('done')
+      expect(read().orders[0]?.status).toBe('done')
     })
     expect(opened).toHaveLength(0)
   })
@@ -481,12 +481,12 @@ describe('a purchase', () => {
     api.resume()
     await until(async () => {
       await clock.advance(1_000)
-      expect([read().purchases[0]?.status, asked[0]]).toEqual(['sent', `${mint} ${SOLANA_ME}`])
+      expect([read().orders[0]?.status, asked[0]]).toEqual(['sent', `${mint} ${SOLANA_ME}`])
     })
     held = 6n
     await until(async () => {
       await clock.advance(4_000)
-      expect(read().purchases[0]?.status).toBe('done')
+      expect(read().orders[0]?.status).toBe('done')
     })
   })
 
@@ -504,14 +504,14 @@ describe('a purchase', () => {
       await clock.advance(4_000)
       expect(
         read()
-          .purchases.map(({ status }) => status)
+          .orders.map(({ status }) => status)
           .sort(),
       ).toEqual(['done', 'paying'])
     })
     await clock.advance(40_000)
     expect(
       read()
-        .purchases.map(({ status }) => status)
+        .orders.map(({ status }) => status)
         .sort(),
     ).toEqual(['done', 'paying'])
   })
@@ -531,16 +531,16 @@ describe('a purchase', () => {
     api.resume()
     await until(async () => {
       await clock.advance(600_000)
-      expect(read().purchases[0]?.status).toBe('unknown')
+      expect(read().orders[0]?.status).toBe('unknown')
     })
     isDown = false
     api.checkAgain(ID)
     await until(async () => {
       await clock.advance(1_000)
-      expect(read().purchases[0]?.status).toBe('failed')
+      expect(read().orders[0]?.status).toBe('failed')
     })
     api.dismiss(ID)
-    expect(read().purchases).toEqual([])
+    expect(read().orders).toEqual([])
   })
 
   it('behavior: what is stored in a wrong form costs no other', async () => {

@@ -52,7 +52,7 @@ export interface DepositApi {
   setAmount(text: string, locale?: string): void
   /**
    * Opens the exchange's page on which the deposit is confirmed, in a window of its own: call it in the press itself. What is answered stands among the
-   * `purchases`, is followed like them, and has a `link` where the browser opened no window. Null where there is nothing to begin, with the reason in
+   * `orders`, is followed like them, and has a `link` where the browser opened no window. Null where there is nothing to begin, with the reason in
    * `deposit.error`. A second call while one is opening is the first one.
    */
   start(exchangeId: string): Promise<OnRampRecord | null>

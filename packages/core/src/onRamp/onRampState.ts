@@ -127,8 +127,8 @@ export interface OnRampState {
   isOpening: boolean
   /** Why the last quote, or the last purchase, failed. */
   error: ErrorInfo | null
-  /** Of the accounts that are connected, deposits among them, the latest first. */
-  purchases: readonly OnRampShown[]
+  /** The purchases and deposits of the accounts that are connected, the latest first. */
+  orders: readonly OnRampShown[]
   /** A deposit from an exchange. */
   deposit: DepositState
   /** A sale, and those that were begun. */
@@ -156,7 +156,7 @@ export function createOnRampSlice(): OnRampState {
     purchaseAmount: null,
     isOpening: false,
     error: null,
-    purchases: [],
+    orders: [],
     deposit: createDepositState(),
     sale: createSaleState(),
   }

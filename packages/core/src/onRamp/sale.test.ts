@@ -1,8 +1,8 @@
-import { UserRejectedError } from '@hawser/common'
+import { formatUnits, UserRejectedError } from '@hawser/common'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakeAdapter } from '../fixtures/fakeAdapter.js'
-import { createFakeChain } from '../fixtures/fakeChain.js'
+import { createFakeChain, FEE } from '../fixtures/fakeChain.js'
 import { createFakeService, until } from '../fixtures/fakeService.js'
 import { createFakeWallet } from '../fixtures/fakeWallet.js'
 import { mainnet, optimism } from '../fixtures/networks.js'
@@ -217,11 +217,31 @@ describe('what can be sold', () => {
     ['1e3', 'format'],
     ['0.0', 'zero'],
     ['-1', 'format'],
+    ['5.000000000000000001', 'aboveBalance'],
   ])('behavior: %s is not asked about', async (typed, issue) => {
     const { sale, read, of } = await loaded()
+    await until(() => expect(read().held).toBe('5'))
     sale.setAmount(typed)
     await sale.quote()
     expect([read().amountIssue, of('/quote').length]).toEqual([issue, 0])
+  })
+})
+
+describe('what is held', () => {
+  it('CAP-09 default: it is that of the account in use and the chosen token, and all of it is less the fee to send it', async () => {
+    const { sale, read, chain, hawser } = await loaded()
+    await until(() => expect(read()).toMatchObject({ held: '5', heldLoading: false }))
+    await sale.setMax()
+    expect(read()).toMatchObject({ amount: formatUnits(5n * ETHER - FEE, 18), amountIssue: null, error: null })
+    chain.balances.set(`eip155:10/native/${ME}`, ETHER)
+    sale.setToken('eip155:10:native')
+    await until(() => expect(read().held).toBe('1'))
+    expect(read().amountIssue).toBe('aboveBalance')
+    const connectionId = hawser.getSnapshot().connections.active.eip155
+    if (!connectionId) throw new Error('It is connected.')
+    chain.balances.set(`eip155:10/native/${OTHER}`, 10n * ETHER)
+    await switchAccount(hawser, { connectionId, address: OTHER })
+    await until(() => expect(read()).toMatchObject({ held: '10', amountIssue: null }))
   })
 })
 

@@ -11,10 +11,14 @@ export interface SaleApi {
   setPayoutMethod(id: string): void
   /** Sets the amount that is sold in whole tokens, as typed; with `locale` (BCP 47), in the way that the locale writes numbers. It is quoted once nobody types any more. */
   setAmount(text: string, locale?: string): void
+  /** Sets the amount to all that can be sold: what is held, of a network's own currency less the fee to send it. */
+  setMax(): Promise<void>
   /** Chooses whose offer is taken; the best one with null. */
   setProvider(name: string | null): void
   /** Asks for quotes, now. */
   quote(): Promise<void>
+  /** Loads what can be sold, keeps the quotes fresh and the sales followed, until the answered function is called. For the effect of a view. */
+  watch(): () => void
   /**
    * Opens the page on which the chosen offer is agreed to, in a window of its own: call it in the press itself. Nothing is sent by it. Where the browser opens
    * none, the order that is answered has a `link` instead. Null where there is nothing to sell, with the reason in `sale.error`.

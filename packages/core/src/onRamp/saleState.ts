@@ -74,7 +74,7 @@ export interface SaleShown extends SaleRecord {
   readonly link: string | null
 }
 
-export type SaleAmountIssue = 'format' | 'zero' | 'tooLittle' | 'tooMuch'
+export type SaleAmountIssue = 'format' | 'zero' | 'aboveBalance' | 'tooLittle' | 'tooMuch'
 
 /** A sale: what is being filled in, and what was begun. */
 export interface SaleState {
@@ -85,12 +85,15 @@ export interface SaleState {
   readonly providers: readonly string[]
   readonly tokens: readonly OnRampToken[]
   readonly token: OnRampToken | null
+  /** What the account in use holds of it, in whole tokens, as exact decimal text; null while that is not known. */
+  readonly held: string | null
+  readonly heldLoading: boolean
   readonly payoutCurrencies: readonly OnRampPayment[]
   readonly payoutCurrency: OnRampPayment | null
   readonly payoutMethod: string | null
   /** As it was typed, as a decimal number with a point; in quotation marks where it is none. In whole tokens. */
   readonly amount: string
-  /** `tooLittle` and `tooMuch`: what it is worth is outside of what the way of paying out takes. */
+  /** `aboveBalance`: more than is held. `tooLittle` and `tooMuch`: what it is worth is outside of what the way of paying out takes. */
   readonly amountIssue: SaleAmountIssue | null
   /** The best one first: by what is paid out. */
   readonly offers: readonly SaleOffer[]
@@ -112,6 +115,8 @@ export function createSaleState(): SaleState {
     providers: [],
     tokens: [],
     token: null,
+    held: null,
+    heldLoading: false,
     payoutCurrencies: [],
     payoutCurrency: null,
     payoutMethod: null,

@@ -57,6 +57,8 @@ export interface ViewParameters extends ViewRegistry {
   DepositInProgress: { readonly id: string }
   /** A purchase that was begun here, by its id in `features.onRamp`. */
   BuyInProgress: { readonly id: string }
+  /** A sale that was begun here, by its id in `features.onRamp.sale`. */
+  SellInProgress: { readonly id: string }
   /** One token of the portfolio, by its id there. */
   Token: { readonly id: string }
   /** One transaction of the account's activity, by its id there. */

@@ -14,7 +14,7 @@ interface TabsProps<TId extends string> {
 export function Tabs<TId extends string>({ label, tabs, selected, onSelect, children }: TabsProps<TId>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  if (tabs.length < 2) return children
+  const isChoice = tabs.length > 1
 
   const move = (event: KeyboardEvent): void => {
     const isMirrored = list.current !== null && getComputedStyle(list.current).direction === 'rtl'
@@ -36,24 +36,31 @@ export function Tabs<TId extends string>({ label, tabs, selected, onSelect, chil
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="hawser-tabs" onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            className="hawser-tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="hawser-tab-panel">
+      {isChoice ? (
+        <div ref={list} role="tablist" aria-label={label} className="hawser-tabs" onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              className="hawser-tab"
+              aria-selected={tab.id === selected}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {/* One and the same, however many there come to be: what is typed in it stays. */}
+      <div
+        {...(isChoice && { role: 'tabpanel', 'aria-labelledby': `${id}-${selected}` })}
+        id={`${id}-panel`}
+        className="hawser-tab-panel"
+      >
         {children}
       </div>
     </>

@@ -15,7 +15,17 @@ import { expectAccessible } from '../views/fixtures/expectAccessible.js'
 import { type FakeSiwx, fakeSiwx, siwxText } from '../views/fixtures/fakeSiwx.js'
 import { fakeWallet } from '../views/fixtures/fakeWallet.js'
 import { expectTabReachesAll, findCut, findPointerOnly, findStops } from '../views/fixtures/keyboardReach.js'
-import { depositId, fillBuy, openBuy, openDeposit, purchaseId } from '../views/fixtures/openBuy.js'
+import {
+  awaitSale,
+  depositId,
+  fillBuy,
+  fillSell,
+  openBuy,
+  openDeposit,
+  openSell,
+  purchaseId,
+  saleId,
+} from '../views/fixtures/openBuy.js'
 import { connectWallet, firstAddress, secondAddress } from '../views/fixtures/openClient.js'
 import { fillSwap, openSwap } from '../views/fixtures/openSwap.js'
 import { pairingWallet } from '../views/fixtures/openWallets.js'
@@ -185,6 +195,15 @@ const ways: Readonly<Record<OwnViewName, () => Promise<unknown>>> = {
     await fillBuy(opened)
     await opened.api.buy()
     opened.hawser.router.push({ name: 'BuyInProgress', parameters: { id: purchaseId } })
+  },
+  async SellInProgress() {
+    const opened = await openSell()
+    await fillSell(opened)
+    await opened.api.sale.sell()
+    awaitSale(opened)
+    opened.api.sale.checkAgain(saleId)
+    await expect.poll(() => opened.form().sale.orders[0]?.status).toBe('awaiting')
+    opened.hawser.router.push({ name: 'SellInProgress', parameters: { id: saleId } })
   },
   async DepositFromExchange() {
     await openDeposit()

@@ -5,6 +5,7 @@ import {
   loadDepositView,
   loadOnRampProvidersView,
   loadOnRampSelectTokenView,
+  loadSellInProgressView,
 } from '../views/buy/loadBuyViews.js'
 import { loadSendReviewView, loadSendView } from '../views/send/loadSendViews.js'
 import { loadSwapPreviewView, loadSwapSelectTokenView, loadSwapView } from '../views/swap/loadSwapViews.js'
@@ -20,6 +21,7 @@ export type LaterViewName =
   | 'OnRampProviders'
   | 'OnRampSelectToken'
   | 'BuyInProgress'
+  | 'SellInProgress'
   | 'DepositFromExchange'
   | 'DepositInProgress'
   | 'Token'
@@ -39,6 +41,7 @@ export const laterViews: {
   OnRampProviders: loadOnRampProvidersView,
   OnRampSelectToken: loadOnRampSelectTokenView,
   BuyInProgress: loadBuyInProgressView,
+  SellInProgress: loadSellInProgressView,
   DepositFromExchange: loadDepositView,
   DepositInProgress: loadBuyInProgressView,
   Token: loadTokenView,

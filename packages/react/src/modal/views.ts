@@ -98,6 +98,7 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   SwapSelectToken: later('SwapSelectToken'),
   SwapPreview: later('SwapPreview'),
   OnRampProviders: later('OnRampProviders', ['OnRampSelectToken', 'BuyInProgress']),
+  SellInProgress: later('SellInProgress', ['SendReview']),
   OnRampSelectToken: later('OnRampSelectToken'),
   BuyInProgress: later('BuyInProgress'),
   DepositFromExchange: later('DepositFromExchange', ['DepositInProgress']),

@@ -12,6 +12,7 @@ import { enPermissions } from './enPermissions.js'
 import { enEmail, enQuestion } from './enQuestion.js'
 import { enReceive } from './enReceive.js'
 import { enResults } from './enResults.js'
+import { enSell } from './enSell.js'
 import { enSend } from './enSend.js'
 import { enSessions } from './enSessions.js'
 import { enSettings } from './enSettings.js'
@@ -50,7 +51,7 @@ const accountEnglish = {
 } as const
 
 /** What is said where money is moved. */
-const tradeEnglish = { ...enBuy, ...enDeposit, ...enResults, ...enSend, ...enSwap } as const
+const tradeEnglish = { ...enBuy, ...enDeposit, ...enResults, ...enSell, ...enSend, ...enSwap } as const
 
 /** Every section: the modal's whole text, and what every other language has the keys of. For types, tests and tools; the modal loads none of it. */
 export const english = { ...openingEnglish, ...accountEnglish, ...tradeEnglish } as const

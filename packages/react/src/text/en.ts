@@ -39,6 +39,7 @@ export const en = {
   'title.DepositFromExchange': 'Deposit from an exchange',
   'title.DepositInProgress': 'Deposit',
   'title.BuyInProgress': 'Purchase',
+  'title.SellInProgress': 'Sale',
   'title.Token': 'Token',
   'title.Transaction': 'Transaction',
   'title.Settings': 'Settings',

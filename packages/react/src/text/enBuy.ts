@@ -1,5 +1,7 @@
 /** The text of purchases, beside what they share with transfers and swaps. It is loaded with their views. */
 export const enBuy = {
+  'buy.choice': 'Buy or sell',
+  'buy.sell': 'Sell',
   'buy.country': 'Country',
   'buy.currency': 'Currency',
   'buy.method': 'Payment method',

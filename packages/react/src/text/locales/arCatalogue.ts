@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'الإيداع من منصة تداول',
   'title.DepositInProgress': 'إيداع',
   'title.BuyInProgress': 'عملية شراء',
+  'title.SellInProgress': 'عملية بيع',
   'title.Token': 'الرمز',
   'title.Transaction': 'المعاملة',
   'title.Settings': 'الإعدادات',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Von einer Börse einzahlen',
   'title.DepositInProgress': 'Einzahlung',
   'title.BuyInProgress': 'Kauf',
+  'title.SellInProgress': 'Verkauf',
   'title.Token': 'Token',
   'title.Transaction': 'Transaktion',
   'title.Settings': 'Einstellungen',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Depositar desde un exchange',
   'title.DepositInProgress': 'Depósito',
   'title.BuyInProgress': 'Compra',
+  'title.SellInProgress': 'Venta',
   'title.Token': 'Token',
   'title.Transaction': 'Transacción',
   'title.Settings': 'Ajustes',

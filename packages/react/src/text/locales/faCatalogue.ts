@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'واریز از صرافی',
   'title.DepositInProgress': 'واریز',
   'title.BuyInProgress': 'جزئیات خرید',
+  'title.SellInProgress': 'جزئیات فروش',
   'title.Token': 'توکن',
   'title.Transaction': 'تراکنش',
   'title.Settings': 'تنظیمات',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Déposer depuis une plateforme',
   'title.DepositInProgress': 'Dépôt',
   'title.BuyInProgress': 'Achat',
+  'title.SellInProgress': 'Vente',
   'title.Token': 'Jeton',
   'title.Transaction': 'Transaction',
   'title.Settings': 'Réglages',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'הפקדה מבורסה',
   'title.DepositInProgress': 'הפקדה',
   'title.BuyInProgress': 'פרטי הקנייה',
+  'title.SellInProgress': 'פרטי המכירה',
   'title.Token': 'אסימון',
   'title.Transaction': 'עסקה',
   'title.Settings': 'הגדרות',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Setor dari bursa',
   'title.DepositInProgress': 'Setoran',
   'title.BuyInProgress': 'Pembelian',
+  'title.SellInProgress': 'Penjualan',
   'title.Token': 'Token',
   'title.Transaction': 'Transaksi',
   'title.Settings': 'Pengaturan',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Deposita da un exchange',
   'title.DepositInProgress': 'Deposito',
   'title.BuyInProgress': 'Acquisto',
+  'title.SellInProgress': 'Vendita',
   'title.Token': 'Token',
   'title.Transaction': 'Transazione',
   'title.Settings': 'Impostazioni',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': '取引所から入金',
   'title.DepositInProgress': '入金',
   'title.BuyInProgress': '購入',
+  'title.SellInProgress': '売却',
   'title.Token': 'トークン',
   'title.Transaction': '取引',
   'title.Settings': '設定',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': '거래소에서 입금',
   'title.DepositInProgress': '입금',
   'title.BuyInProgress': '구매',
+  'title.SellInProgress': '판매',
   'title.Token': '토큰',
   'title.Transaction': '거래',
   'title.Settings': '설정',

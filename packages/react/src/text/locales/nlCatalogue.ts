@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Storten vanaf een exchange',
   'title.DepositInProgress': 'Storting',
   'title.BuyInProgress': 'Aankoop',
+  'title.SellInProgress': 'Verkoop',
   'title.Token': 'Token',
   'title.Transaction': 'Transactie',
   'title.Settings': 'Instellingen',

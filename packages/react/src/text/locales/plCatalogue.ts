@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Wpłata z giełdy',
   'title.DepositInProgress': 'Wpłata',
   'title.BuyInProgress': 'Zakup',
+  'title.SellInProgress': 'Sprzedaż',
   'title.Token': 'Token',
   'title.Transaction': 'Transakcja',
   'title.Settings': 'Ustawienia',

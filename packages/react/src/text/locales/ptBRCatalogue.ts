@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Depositar de uma corretora',
   'title.DepositInProgress': 'Depósito',
   'title.BuyInProgress': 'Compra',
+  'title.SellInProgress': 'Venda',
   'title.Token': 'Token',
   'title.Transaction': 'Transação',
   'title.Settings': 'Configurações',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Пополнить с биржи',
   'title.DepositInProgress': 'Пополнение',
   'title.BuyInProgress': 'Покупка',
+  'title.SellInProgress': 'Продажа',
   'title.Token': 'Токен',
   'title.Transaction': 'Транзакция',
   'title.Settings': 'Настройки',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Borsadan yatır',
   'title.DepositInProgress': 'Yatırma',
   'title.BuyInProgress': 'Satın alma',
+  'title.SellInProgress': 'Satış',
   'title.Token': 'Token',
   'title.Transaction': 'İşlem',
   'title.Settings': 'Ayarlar',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'Поповнити з біржі',
   'title.DepositInProgress': 'Поповнення',
   'title.BuyInProgress': 'Покупка',
+  'title.SellInProgress': 'Продаж',
   'title.Token': 'Токен',
   'title.Transaction': 'Транзакція',
   'title.Settings': 'Налаштування',

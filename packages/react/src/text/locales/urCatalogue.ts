@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': 'ایکسچینج سے جمع کریں',
   'title.DepositInProgress': 'جمع',
   'title.BuyInProgress': 'خریداری',
+  'title.SellInProgress': 'فروخت',
   'title.Token': 'ٹوکن',
   'title.Transaction': 'ٹرانزیکشن',
   'title.Settings': 'ترتیبات',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': '从交易所充值',
   'title.DepositInProgress': '充值',
   'title.BuyInProgress': '购买详情',
+  'title.SellInProgress': '出售详情',
   'title.Token': '代币',
   'title.Transaction': '交易',
   'title.Settings': '设置',

@@ -36,6 +36,7 @@ export const catalogue: OpeningCatalogue = {
   'title.DepositFromExchange': '從交易所存入',
   'title.DepositInProgress': '存入',
   'title.BuyInProgress': '購買詳情',
+  'title.SellInProgress': '出售詳情',
   'title.Token': '代幣',
   'title.Transaction': '交易',
   'title.Settings': '設定',

@@ -1,26 +1,15 @@
-import type { OnRampApi, OnRampState, OnRampToken } from '@hawser/core/onramp'
-import { type CSSProperties, useId, useMemo } from 'react'
+import type { OnRampApi, OnRampPayment, OnRampState, OnRampToken } from '@hawser/core/onramp'
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react'
 import { Choice } from '../../components/Choice.js'
 import { Skeleton } from '../../components/Loading.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
-import { useFieldText, useRested } from '../send/useFieldText.js'
+import type { ReadableAmount } from '../send/readableAmount.js'
 import { currencyName } from '../tokens/money.js'
-import { toAmountText } from './amountText.js'
-import {
-  type BuyText,
-  methodName,
-  moneyText,
-  readableDecimal,
-  useBuyFeature,
-  useBuyText,
-  useNetworkOf,
-} from './buyFeature.js'
+import { AmountEntry } from './AmountEntry.js'
+import { type BuyText, methodName, moneyText, readableDecimal, useBuyText, useNetworkOf } from './buyFeature.js'
 import { listCountries } from './countries.js'
-
-/** How long typing rests before an amount that is not finished is called wrong. */
-const REST_MS = 700
 
 interface FieldProps {
   readonly api: OnRampApi
@@ -30,60 +19,40 @@ interface FieldProps {
 /** The amount that is paid, its currency, and between which amounts it may be. */
 export function PaidField({ api, form, isStrict }: FieldProps & { readonly isStrict: boolean }) {
   const text = useBuyText()
-  const id = useId()
-  const { readAmountInput } = useBuyFeature()
-  const [value, setValue] = useFieldText({
-    stored: form.paymentAmount,
-    toStored: (typed) => readAmountInput(typed, text.locale),
-    toText: (amount) => toAmountText(amount, text.locale),
-  })
-  const hasRested = useRested(value, REST_MS)
   const { paymentCurrency, paymentCurrencies } = form
-  const issue = isStrict && form.paymentAmount === '' ? 'missing' : form.amountIssue
-  const isShown = issue !== null && (isStrict || hasRested)
-  const limits = paymentCurrency?.paymentMethodLimits.find((one) => one.id === form.paymentMethod)
-  const [min, max] = [limits?.min, limits?.max].map((one) =>
-    one === undefined || !paymentCurrency ? '' : moneyText(text, one, paymentCurrency.id),
-  )
+  const limits = limitsText(text, paymentCurrency, form.paymentMethod)
   return (
-    <div className="hawser-send-amount" data-invalid={isShown ? '' : undefined}>
-      <label className="hawser-field-label" htmlFor={id}>
-        {text('swap.from')}
-      </label>
-      <div className="hawser-send-line">
-        <span className="hawser-send-sum" style={{ '--hawser-digits': value.length || 1 } as CSSProperties}>
-          <input
-            id={id}
-            className="hawser-send-digits"
-            type="text"
-            inputMode="decimal"
-            enterKeyHint="done"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="0"
-            value={value}
-            aria-invalid={isShown || undefined}
-            aria-describedby={`${id}-message ${id}-limits`}
-            onChange={({ target }) => {
-              setValue(target.value)
-              api.setPaymentAmount(target.value, text.locale)
-            }}
-          />
-        </span>
-        <Choice
-          label={text('buy.currency')}
-          value={paymentCurrency?.id ?? null}
-          options={paymentCurrencies.map((one) => ({ id: one.id, name: nameOf(text, one.id, paymentCurrency?.id) }))}
-          onChoose={(chosen) => chosen !== null && api.setPaymentCurrency(chosen)}
-        />
-      </div>
-      <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">
-        {isShown ? issueText(text, issue, { min, max }) : null}
-      </p>
-      <p id={`${id}-limits`} className="hawser-send-note">
-        {limits && !isShown ? text('buy.limits', { min: min ?? '', max: max ?? '' }) : null}
-      </p>
-    </div>
+    <AmountEntry
+      label={text('swap.from')}
+      amount={form.paymentAmount}
+      issue={form.amountIssue}
+      sayIssue={(issue) => limits && limitIssueText(text, issue, limits)}
+      example="99.5"
+      isStrict={isStrict}
+      onType={api.setPaymentAmount}
+      unit={<CurrencyChoice chosen={paymentCurrency} all={paymentCurrencies} onChoose={api.setPaymentCurrency} />}
+      note={limits ? text('buy.limits', limits) : null}
+      isQuiet
+    />
+  )
+}
+
+interface CurrencyChoiceProps {
+  readonly chosen: OnRampPayment | null
+  readonly all: readonly OnRampPayment[]
+  readonly onChoose: (id: string) => void
+}
+
+/** What is paid in. */
+export function CurrencyChoice({ chosen, all, onChoose }: CurrencyChoiceProps) {
+  const text = useBuyText()
+  return (
+    <Choice
+      label={text('buy.currency')}
+      value={chosen?.id ?? null}
+      options={all.map(({ id }) => ({ id, name: nameOf(text, id, chosen?.id) }))}
+      onChoose={(id) => id !== null && onChoose(id)}
+    />
   )
 }
 
@@ -92,39 +61,38 @@ function nameOf(text: BuyText, id: string, chosen: string | undefined): string {
   return id === chosen || !/^[a-z]{3}$/i.test(id) ? id : currencyName(text, id)
 }
 
-interface IssueLimits {
-  readonly min: string | undefined
-  readonly max: string | undefined
+interface Limits {
+  readonly min: string
+  readonly max: string
 }
 
-function issueText(
-  text: BuyText,
-  issue: NonNullable<OnRampState['amountIssue']> | 'missing',
-  { min = '', max = '' }: IssueLimits,
-): string {
-  switch (issue) {
-    case 'missing':
-      return text('buy.enterAmount')
-    case 'format':
-      return text('send.amountIssue.format', { example: text.number('99.5') })
-    case 'zero':
-      return text('send.amountIssue.zero')
-    case 'tooLittle':
-      return text('buy.tooLittle', { min })
-    case 'tooMuch':
-      return text('buy.tooMuch', { max })
-  }
+/** Between which amounts a way of paying, or of paying out, takes them. */
+export function limitsText(text: BuyText, currency: OnRampPayment | null, method: string | null): Limits | undefined {
+  const limits = currency?.paymentMethodLimits.find(({ id }) => id === method)
+  if (!limits || !currency) return undefined
+  return { min: moneyText(text, limits.min, currency.id), max: moneyText(text, limits.max, currency.id) }
 }
 
-/** What is bought, and how much of it arrives by the offer that is taken. */
-export function BoughtField({ form, token }: { readonly form: OnRampState; readonly token: OnRampToken }) {
-  const hawser = useHawser()
+/** What is said of an amount outside of them; undefined of any other fault. */
+export function limitIssueText(text: BuyText, issue: string, { min, max }: Limits): string | undefined {
+  if (issue === 'tooLittle') return text('buy.tooLittle', { min })
+  return issue === 'tooMuch' ? text('buy.tooMuch', { max }) : undefined
+}
+
+interface ArrivesProps {
+  /** Undefined while there is no offer. */
+  readonly amount: ReadableAmount | undefined
+  readonly isLoading: boolean
+  /** What it is an amount of. */
+  readonly unit: ReactNode
+  readonly note: ReactNode
+}
+
+/** How much arrives by the offer that is taken. */
+export function ArrivesField({ amount, isLoading, unit, note }: ArrivesProps) {
   const text = useBuyText()
   const id = useId()
-  const network = useNetworkOf(token)
-  const amount = form.purchaseAmount === null ? undefined : readableDecimal(form.purchaseAmount)
   const shown = amount ? text.number(amount.shown) : '0'
-  const { caipNetworkId: chainId, address, symbol } = token
   return (
     <div className="hawser-send-amount">
       <span className="hawser-field-label" id={`${id}-label`}>
@@ -138,9 +106,27 @@ export function BoughtField({ form, token }: { readonly form: OnRampState; reado
             data-empty={amount ? undefined : ''}
             title={amount && text.number(amount.exact)}
           >
-            {form.quotesLoading && !amount ? <Skeleton width="5ch" label={text('buy.offersLoading')} /> : shown}
+            {isLoading && !amount ? <Skeleton width="5ch" label={text('buy.offersLoading')} /> : shown}
           </output>
         </span>
+        {unit}
+      </div>
+      <p className="hawser-send-note">{note}</p>
+    </div>
+  )
+}
+
+/** What is bought, and how much of it arrives by the offer that is taken. */
+export function BoughtField({ form, token }: { readonly form: OnRampState; readonly token: OnRampToken }) {
+  const hawser = useHawser()
+  const text = useBuyText()
+  const network = useNetworkOf(token)
+  const { caipNetworkId: chainId, address, symbol } = token
+  return (
+    <ArrivesField
+      amount={form.purchaseAmount === null ? undefined : readableDecimal(form.purchaseAmount)}
+      isLoading={form.quotesLoading}
+      unit={
         <button
           type="button"
           className="hawser-token-select"
@@ -152,20 +138,26 @@ export function BoughtField({ form, token }: { readonly form: OnRampState; reado
           <span className="hawser-visually-hidden">{text('send.chooseToken')}</span>
           <ChevronDownIcon className="hawser-caret" />
         </button>
-      </div>
-      <p className="hawser-send-note">
-        <bdi>{network?.name}</bdi>
-      </p>
-    </div>
+      }
+      note={<bdi>{network?.name}</bdi>}
+    />
   )
 }
 
-/** Where the buyer lives, and by what way they pay. */
-export function HowPaid({ api, form }: FieldProps) {
+interface HowPaidProps {
+  readonly label: string
+  readonly country: string | null
+  readonly currency: OnRampPayment | null
+  readonly method: string | null
+  readonly onCountry: (country: string | null) => void
+  readonly onMethod: (id: string) => void
+}
+
+/** Where the user lives, and by what way they pay or are paid. */
+export function HowPaid({ label, country, currency, method, onCountry, onMethod }: HowPaidProps) {
   const text = useBuyText()
   const { locale } = text
   const countries = useMemo(() => listCountries({ locale }), [locale])
-  const { country, paymentCurrency, paymentMethod } = form
   return (
     <div className="hawser-filters">
       <Choice
@@ -173,16 +165,13 @@ export function HowPaid({ api, form }: FieldProps) {
         all={text('buy.country')}
         value={country}
         options={countries}
-        onChoose={(chosen) => void api.load({ country: chosen })}
+        onChoose={onCountry}
       />
       <Choice
-        label={text('buy.method')}
-        value={paymentMethod}
-        options={(paymentCurrency?.paymentMethodLimits ?? []).map((one) => ({
-          id: one.id,
-          name: methodName(text, one.id),
-        }))}
-        onChoose={(chosen) => chosen !== null && api.setPaymentMethod(chosen)}
+        label={label}
+        value={method}
+        options={(currency?.paymentMethodLimits ?? []).map(({ id }) => ({ id, name: methodName(text, id) }))}
+        onChoose={(chosen) => chosen !== null && onMethod(chosen)}
       />
     </div>
   )

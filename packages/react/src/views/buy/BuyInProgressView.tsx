@@ -27,7 +27,7 @@ export function BuyInProgressView({ id }: { readonly id: string }) {
   const hawser = useHawser()
   const text = useBuyText()
   const { api, form } = useBuy()
-  const purchase = form?.purchases.find((one) => one.id === id)
+  const purchase = form?.orders.find((one) => one.id === id)
   const network = useNetworkOf(purchase)
   const message = useRef<HTMLDivElement>(null)
   const stage = purchase && stageOf(purchase)

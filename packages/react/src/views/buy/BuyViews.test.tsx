@@ -21,7 +21,7 @@ const look = async ({ clock, form }: OpenBuy, status: string) =>
   expect
     .poll(() => {
       clock.advance(4_000)
-      return form().purchases[0]?.status
+      return form().orders[0]?.status
     })
     .toBe(status)
 
@@ -108,7 +108,7 @@ describe('OnRampProvidersView', () => {
     // Not by the keyboard either.
     paid.element().focus()
     await userEvent.keyboard('{Enter}')
-    expect([opened.windows.opened, opened.form().purchases]).toEqual([[], []])
+    expect([opened.windows.opened, opened.form().orders]).toEqual([[], []])
     Object.assign(opened.service.gives, { coinbase: '0.03' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(offers.getByRole('button')).toHaveTextContent('Coinbase')
@@ -190,7 +190,7 @@ describe('BuyInProgressView', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Purchase not completed')
     await expectAccessible()
     await page.getByRole('button', { name: 'Remove from this list' }).click()
-    await expect.poll(() => opened.form().purchases).toEqual([])
+    await expect.poll(() => opened.form().orders).toEqual([])
     opened.hawser.router.push({ name: 'BuyInProgress', parameters: { id: purchaseId } })
     await expect.element(page.getByText('This purchase isn’t on this device anymore.')).toBeVisible()
   })

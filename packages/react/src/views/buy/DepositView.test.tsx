@@ -21,7 +21,7 @@ const look = async ({ clock, form }: OpenBuy, status: string) =>
   expect
     .poll(() => {
       clock.advance(4_000)
-      return form().purchases[0]?.status
+      return form().orders[0]?.status
     })
     .toBe(status)
 
@@ -128,7 +128,7 @@ describe('DepositView', () => {
     await expect.element(page.getByRole('button', { name: 'Check again' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove from this list' }).click()
     await expect.element(harbour).toBeVisible()
-    await expect.poll(() => opened.form().purchases).toEqual([])
+    await expect.poll(() => opened.form().orders).toEqual([])
     opened.hawser.router.push({ name: 'DepositInProgress', parameters: { id: depositId } })
     await expect.element(page.getByText('This deposit isn’t on this device anymore.')).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import type { OnRampApi, OnRampOffer, OnRampShown, OnRampState } from '@hawser/core/onramp'
+import type { OnRampOffer, OnRampShown, OnRampState } from '@hawser/core/onramp'
 import { Skeleton } from '../../components/Loading.js'
 import { WalletImage } from '../../components/Picture.js'
 import { Tag } from '../../components/Tag.js'
@@ -6,22 +6,32 @@ import { TokenImage } from '../../components/TokenImage.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { AmountText } from '../send/AmountText.js'
-import { moneyText, readableDecimal, useBuyFeature, useBuyText } from './buyFeature.js'
+import { moneyText, readableDecimal, useBuyText } from './buyFeature.js'
 import { providerName } from './providerName.js'
 
-interface OffersProps {
-  readonly api: OnRampApi
-  readonly form: OnRampState
+interface Offer {
+  readonly provider: string
+  readonly fees: OnRampOffer['fees']
+  /** What arrives, in exact decimal text. */
+  readonly arrives: OnRampOffer['fees']
 }
 
-/** What the providers offer, the most that arrives first. An estimate is none of them. */
-export function Offers({ api, form }: OffersProps) {
+interface OffersProps {
+  /** The most that arrives first. An estimate is none of them. */
+  readonly offers: readonly Offer[]
+  /** What arrives, by its symbol; of money, null. */
+  readonly unit: string | null
+  /** Whose is taken. */
+  readonly chosen: string | undefined
+  readonly isLoading: boolean
+  readonly onChoose: (provider: string) => void
+}
+
+/** What the providers offer. */
+export function Offers({ offers, unit, chosen, isLoading, onChoose }: OffersProps) {
   const text = useBuyText()
-  const { selectOnRampOffer } = useBuyFeature()
-  const offers = form.quotes.filter(({ isEstimate }) => !isEstimate)
-  const chosen = selectOnRampOffer(form)
   if (offers.length === 0)
-    return form.quotesLoading ? (
+    return isLoading ? (
       <div className="hawser-row" role="status">
         <Skeleton width="12ch" label={text('buy.offersLoading')} />
       </div>
@@ -32,10 +42,10 @@ export function Offers({ api, form }: OffersProps) {
         <li key={offer.provider}>
           <OfferRow
             offer={offer}
-            symbol={form.purchaseCurrency?.symbol ?? ''}
+            unit={unit}
             isBest={index === 0 && offers.length > 1}
-            isChosen={offer === chosen}
-            onChoose={() => api.setProvider(offer.provider)}
+            isChosen={offer.provider === chosen}
+            onChoose={() => onChoose(offer.provider)}
           />
         </li>
       ))}
@@ -43,23 +53,22 @@ export function Offers({ api, form }: OffersProps) {
   )
 }
 
-interface OfferRowProps {
-  readonly offer: OnRampOffer
-  readonly symbol: string
+interface OfferRowProps extends Pick<OffersProps, 'unit'> {
+  readonly offer: Offer
   readonly isBest: boolean
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function OfferRow({ offer, symbol, isBest, isChosen, onChoose }: OfferRowProps) {
+function OfferRow({ offer: { provider, fees, arrives }, unit, isBest, isChosen, onChoose }: OfferRowProps) {
   const text = useBuyText()
-  const name = providerName(offer.provider)
-  const { shown, exact } = readableDecimal(offer.purchaseAmount.amount)
+  const name = providerName(provider)
+  const { shown, exact } = readableDecimal(arrives.amount)
   return (
     <button
       type="button"
       className="hawser-row"
-      data-hawser-offer={offer.provider}
+      data-hawser-offer={provider}
       aria-current={isChosen || undefined}
       onClick={onChoose}
     >
@@ -70,12 +79,18 @@ function OfferRow({ offer, symbol, isBest, isChosen, onChoose }: OfferRowProps) 
           {isChosen ? <CheckIcon className="hawser-check" /> : null}
         </span>
         <span className="hawser-row-subtitle hawser-whole">
-          {text('buy.fees', { amount: moneyText(text, offer.fees.amount, offer.fees.currency) })}
+          {text('buy.fees', { amount: moneyText(text, fees.amount, fees.currency) })}
         </span>
       </span>
-      <span className="hawser-row-end hawser-token-end" title={`${text.number(exact)} ${symbol}`}>
+      <span className="hawser-row-end hawser-token-end" title={`${text.number(exact)} ${unit ?? arrives.currency}`}>
         <span style={{ display: 'block' }}>
-          {text.number(shown)} <bdi>{symbol}</bdi>
+          {unit === null ? (
+            moneyText(text, arrives.amount, arrives.currency)
+          ) : (
+            <>
+              {text.number(shown)} <bdi>{unit}</bdi>
+            </>
+          )}
         </span>
         {isBest ? <Tag isEmphasised>{text('buy.best')}</Tag> : null}
       </span>
@@ -87,9 +102,12 @@ function OfferRow({ offer, symbol, isBest, isChosen, onChoose }: OfferRowProps) 
 export function OpenPurchases({
   form,
   kind = 'purchase',
-}: Pick<OffersProps, 'form'> & { readonly kind?: OnRampShown['kind'] | undefined }) {
+}: {
+  readonly form: OnRampState
+  readonly kind?: OnRampShown['kind'] | undefined
+}) {
   const text = useBuyText()
-  const open = form.purchases.filter((one) => one.kind === kind && one.status !== 'done' && one.status !== 'failed')
+  const open = form.orders.filter((one) => one.kind === kind && one.status !== 'done' && one.status !== 'failed')
   if (open.length === 0) return null
   const title = text(kind === 'deposit' ? 'deposit.open' : 'buy.open')
   return (

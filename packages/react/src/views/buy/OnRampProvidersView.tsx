@@ -1,133 +1,57 @@
-import { reportCause } from '@hawser/core/actions'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/Button.js'
+import { useEffect, useState } from 'react'
+import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { ViewLoading } from '../../components/Loading.js'
-import { WarningIcon } from '../../icons/Icon.js'
+import { Tabs } from '../../components/Tabs.js'
+import { usePart } from '../../components/usePart.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
-import { ErrorDetails } from '../errors.js'
-import { BoughtField, HowPaid, PaidField } from './BuyFields.js'
-import {
-  type BuyText,
-  buyProblemText,
-  moneyText,
-  useBuy,
-  useBuyFeature,
-  useBuyText,
-  useNetworkOf,
-} from './buyFeature.js'
-import { Offers, OpenPurchases } from './Offers.js'
-import { DepositLink, OnlyLinks, ProviderLinks } from './ProviderLinks.js'
-import { providerName } from './providerName.js'
+import { BuyForm } from './BuyForm.js'
+import { useBuy, useBuyFeature, useBuyText } from './buyFeature.js'
+import { loadSellForm } from './loadBuyViews.js'
 
-/** The form of a purchase: how much is paid and how, for what, and the providers' offers. What is in it outlives the view. */
+type Side = 'buy' | 'sell'
+
+/** What was looked at last, by the entry of the stack: one that is come back to is the same. */
+const lastSides = new WeakMap<object, Side>()
+
+/** Tokens for money and, where a provider takes them, money for tokens. What is in the forms outlives the view. */
 export function OnRampProvidersView() {
   const hawser = useHawser()
   const text = useBuyText()
   const connection = useShownConnection()
   const { api, form } = useBuy()
-  const { WalletSilent, selectOnRampOffer, ON_RAMP_FEE_PERCENT: usualFee } = useBuyFeature()
-  const network = useNetworkOf(form?.purchaseCurrency)
-  const problem = useRef<HTMLDivElement>(null)
-  const [isStrict, setStrict] = useState(false)
-  const error = form?.error ?? null
+  const { WalletSilent } = useBuyFeature()
+  const [entry] = useState(() => hawser.getSnapshot().router.stack.at(-1))
+  const [chosen, choose] = useState<Side>(() => (entry && lastSides.get(entry)) ?? 'buy')
 
-  useEffect(() => api.watch(), [api])
   useEffect(() => {
-    if (isStrict && error) problem.current?.focus()
-  }, [isStrict, error])
+    api.resume()
+    void api.sale.load()
+  }, [api])
 
   if (!connection || !form) return null
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
-  const { purchaseCurrency: token, paymentCurrency: payment } = form
-  if (!form.isSupported) return form.links === null ? <ViewLoading /> : <OnlyLinks api={api} form={form} />
-  if (!token || !payment)
-    return form.optionsLoading || !error ? (
-      <ViewLoading />
-    ) : (
-      <div className="hawser-empty">
-        <p className="hawser-empty-text" role="alert">
-          {buyProblemText(text, error, '')}
-        </p>
-        <Button onClick={() => void api.load()}>{text('common.tryAgain')}</Button>
-      </div>
-    )
-
-  const offer = selectOnRampOffer(form)
-  const estimate = form.quotes.find(({ isEstimate }) => isEstimate)
-  // The window opens in the press itself: nothing is awaited before.
-  const buy = (): void => {
-    setStrict(true)
-    if (!offer) return
-    void api.buy().then((record) => {
-      if (record) reportCause(hawser, { type: 'purchaseBegun', id: record.id })
-    })
-  }
+  const sides: readonly Side[] = form.sale.isSupported ? ['buy', 'sell'] : ['buy']
+  const side = sides.find((one) => one === chosen) ?? 'buy'
   return (
-    <form
-      className="hawser-send hawser-swap"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        buy()
+    <Tabs
+      label={text('buy.choice')}
+      tabs={sides.map((id) => ({ id, label: text(id === 'buy' ? 'title.OnRampProviders' : 'buy.sell') }))}
+      selected={side}
+      onSelect={(next) => {
+        if (entry) lastSides.set(entry, next)
+        choose(next)
       }}
     >
-      <OpenPurchases form={form} />
-      <div className="hawser-swap-pair">
-        <PaidField api={api} form={form} isStrict={isStrict} />
-        <BoughtField form={form} token={token} />
-      </div>
-      <HowPaid api={api} form={form} />
-      <Offers api={api} form={form} />
-      <ProviderLinks api={api} form={form} />
-      {estimate ? (
-        <div className="hawser-notice" data-tone="warning" role="status" data-hawser-estimate="">
-          <WarningIcon />
-          <div className="hawser-notice-text">
-            <p className="hawser-notice-title">{text('buy.estimate')}</p>
-            <p>
-              {text('buy.estimateText', {
-                min: percentText(text, usualFee.min),
-                max: percentText(text, usualFee.max),
-                amount: moneyText(text, estimate.purchaseAmount.amount, estimate.purchaseAmount.currency),
-                symbol: token.symbol,
-              })}
-            </p>
-            {error ? <ErrorDetails error={error} /> : null}
-          </div>
-        </div>
-      ) : error ? (
-        <div ref={problem} role="alert" tabIndex={-1} className="hawser-notice" data-tone="danger">
-          <WarningIcon />
-          <div className="hawser-notice-text">
-            <p className="hawser-notice-title">{buyProblemText(text, error, network?.name ?? '')}</p>
-            <ErrorDetails error={error} />
-          </div>
-        </div>
-      ) : null}
-      <div className="hawser-actions">
-        {estimate || (error && !offer) ? (
-          <Button
-            variant="primary"
-            isBusy={form.quotesLoading || form.optionsLoading}
-            onClick={() => void (form.areOptionsDefaults ? api.load() : api.quote())}
-          >
-            {text('common.tryAgain')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="primary" type="submit" isBusy={form.isOpening || form.quotesLoading}>
-              {offer ? text('buy.submit', { provider: providerName(offer.provider) }) : text('title.OnRampProviders')}
-            </Button>
-            <p className="hawser-send-note">{offer ? text('buy.submitNote') : null}</p>
-          </>
-        )}
-        <DepositLink />
-      </div>
-    </form>
+      {side === 'buy' ? <BuyForm api={api} form={form} /> : <Sell />}
+    </Tabs>
   )
 }
 
-function percentText({ locale }: Pick<BuyText, 'locale'>, percent: number): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
+function Sell() {
+  const text = useBuyText()
+  const { part, hasFailed, retry } = usePart(loadSellForm)
+  if (part) return <part.SellForm />
+  if (!hasFailed) return <ViewLoading />
+  return <ErrorPanel title={text('modal.viewFailed.title')} text={text('modal.viewFailed.text')} onRetry={retry} />
 }

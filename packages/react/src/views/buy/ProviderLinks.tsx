@@ -2,11 +2,10 @@ import type { OnRampApi, OnRampState } from '@hawser/core/onramp'
 import { Button } from '../../components/Button.js'
 import { ExternalLinkIcon } from '../../components/ExternalLink.js'
 import { WalletImage } from '../../components/Picture.js'
-import { WarningIcon } from '../../icons/Icon.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
-import { ErrorDetails } from '../errors.js'
-import { buyProblemText, useBuyText } from './buyFeature.js'
+import { BuyProblem } from './BuyProblem.js'
+import { useBuyText } from './buyFeature.js'
 import { providerName } from './providerName.js'
 
 interface ProviderLinksProps {
@@ -59,15 +58,7 @@ export function OnlyLinks({ api, form }: ProviderLinksProps) {
   return (
     <div className="hawser-send hawser-swap">
       <ProviderLinks api={api} form={form} />
-      {error ? (
-        <div role="alert" className="hawser-notice" data-tone="danger">
-          <WarningIcon />
-          <div className="hawser-notice-text">
-            <p className="hawser-notice-title">{buyProblemText(text, error, '')}</p>
-            <ErrorDetails error={error} />
-          </div>
-        </div>
-      ) : null}
+      {error ? <BuyProblem text={text} error={error} /> : null}
       <DepositLink />
     </div>
   )

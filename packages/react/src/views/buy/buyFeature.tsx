@@ -86,8 +86,11 @@ export function readableDecimal(amount: string): ReadableAmount {
   return readableAmount(parseUnits(amount, decimals), decimals, 'down')
 }
 
-/** Why a purchase does not go on, in words about purchases where there are some. */
+/** Why a purchase or sale does not go on, in words about it where there are some. */
 export function buyProblemText(text: BuyText, error: ErrorInfo, network: string): string {
+  const own = `sell.problem.${error.code}`
+  // Only where sales are spoken of.
+  if (text.has(own)) return text(own as never, { network })
   const key = `buy.problem.${error.code}` as const
   return text.has(key) ? text(key, { network }) : errorText(text, error)
 }

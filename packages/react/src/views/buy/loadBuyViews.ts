@@ -20,6 +20,15 @@ export async function loadBuyInProgressView(): Promise<FunctionComponent<{ reado
   return withParts(BuyInProgressView, parts)
 }
 
+/** What becomes of a sale, with the feature that it is the view of. */
+export async function loadSellInProgressView(): Promise<FunctionComponent<{ readonly id: string }>> {
+  const [{ SellInProgressView }, parts] = await Promise.all([import('./SellInProgressView.js'), loadBuyParts()])
+  return withParts(SellInProgressView, parts)
+}
+
+/** The form of a sale, which stands in the place of a purchase's: few who buy sell. */
+export const loadSellForm = () => import('./SellForm.js')
+
 /** A deposit from an exchange, with the feature that it is the view of. */
 export async function loadDepositView(): Promise<FunctionComponent> {
   const [{ DepositView }, parts] = await Promise.all([import('./DepositView.js'), loadBuyParts()])

@@ -4,7 +4,6 @@ import { Button } from '../../components/Button.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
-import { goTo } from '../goTo.js'
 import { AmountText } from '../send/AmountText.js'
 import { SendProblem, SendWarnings } from '../send/SendProblem.js'
 import { useFiat, useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
@@ -60,7 +59,11 @@ export function SendReviewView() {
       <div className="hawser-review">
         {notice}
         <div className="hawser-actions">
-          <Button variant="primary" data-hawser-open="Send" onClick={() => goTo(hawser, { name: 'Send' }, 'replace')}>
+          <Button
+            variant="primary"
+            data-hawser-open="Send"
+            onClick={() => reportCause(hawser, { type: 'reviewMissing' })}
+          >
             {text('sendReview.backToForm')}
           </Button>
         </div>
