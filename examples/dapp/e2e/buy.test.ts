@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { startGateway } from '../demo/gateway.mjs'
-import { type OnRamp, startOnRamp } from '../demo/onRamp.mjs'
 import { localChain } from './support/chain.js'
 import type { Dapp } from './support/dapp.js'
 import { connect, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
+import { decide, decideAgain, followLink, followTo, phone, useOnRamp } from './support/useOnRamp.js'
 
 const openDapp = useDapp()
-let onRamp: OnRamp
-let gateway: Awaited<ReturnType<typeof startGateway>>
-
-beforeAll(async () => {
-  const { chains } = inject('stack')
-  onRamp = await startOnRamp({ chains })
-  gateway = await startGateway({ chains, onRamp, limits: { requestsPerMinute: 0 } })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await onRamp?.stop()
-})
-beforeEach(() => Object.assign(onRamp.behavior, { isDown: false, holdsDelivery: false, sendsWebhooks: true }))
+const service = useOnRamp()
 
 const form = (page: Page) => view(page, 'OnRampProviders')
 const progress = (page: Page) => view(page, 'BuyInProgress')
@@ -28,7 +16,7 @@ const offers = (page: Page) => form(page).locator('[data-hawser-offer]')
 const dollars = ({ address }: Dapp) => localChain(1).tokenBalance(address)
 
 async function open(context: object = {}): Promise<Dapp> {
-  const dapp = await openDapp({ config: { gateway: { url: gateway.url, without: ['config', 'wallets'] } }, context })
+  const dapp = await openDapp({ config: { gateway: service.services() }, context })
   await connect(dapp)
   return dapp
 }
@@ -49,19 +37,8 @@ async function quoteDollars(dapp: Dapp, amount = '100'): Promise<void> {
   await form(page).getByLabel('You pay').fill(amount)
 }
 
-/** Presses on, and waits for the page that opens. */
-async function follow({ page }: Dapp, provider: string): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    form(page)
-      .getByRole('button', { name: `Continue to ${provider}` })
-      .click(),
-  ])
-  await popup.getByRole('button', { name: 'Pay' }).waitFor()
-  return popup
-}
-
-const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+const press = (page: Page, provider: string) => form(page).getByRole('button', { name: `Continue to ${provider}` })
+const follow = ({ page }: Dapp, provider: string) => followTo(page, { press: press(page, provider), asks: 'Pay' })
 
 it.each([
   ['a desktop', 'Meld', {}],
@@ -81,17 +58,13 @@ it.each([
     expect(await popup.evaluate(() => window.opener === null)).toBe(true)
     await reads(progress(page), `Finish at ${provider}`)
     expect(await dollars(dapp)).toBe(0n)
-    await popup.getByRole('button', { name: 'Pay' }).click()
-    await popup.getByText('You can close this window.').waitFor()
+    await decide(popup, 'Pay')
     await reads(progress(page), 'Your LUSD has arrived.')
     const bought = provider === 'Meld' ? 99_000_000n : 98_000_000n
     expect(await dollars(dapp)).toBe(bought)
 
-    // Once more, by whoever goes back in that window: it was one purchase.
-    await popup.goBack()
-    const again = popup.getByRole('button', { name: 'Pay' })
-    if (await again.isVisible()) await again.click()
-    await popup.close()
+    // It was one purchase.
+    await decideAgain(popup, 'Pay')
     await progress(page).getByRole('button', { name: 'New purchase' }).click()
     await form(page).waitFor()
     expect(await dollars(dapp)).toBe(bought)
@@ -100,13 +73,12 @@ it.each([
 )
 
 it('CAP-09 behavior: closed and reloaded in the middle nothing is lost, and nothing is bought twice; without webhooks it is asked for', async () => {
-  Object.assign(onRamp.behavior, { holdsDelivery: true, sendsWebhooks: false })
+  Object.assign(service.behavior, { holdsDelivery: true, sendsWebhooks: false })
   const dapp = await open()
   const { page } = dapp
   await quoteDollars(dapp)
   const popup = await follow(dapp, 'Meld')
-  await popup.getByRole('button', { name: 'Pay' }).click()
-  await popup.getByText('You can close this window.').waitFor()
+  await decide(popup, 'Pay')
   await popup.close()
   await reads(progress(page), 'Processing your purchase')
   await page.reload()
@@ -115,33 +87,32 @@ it('CAP-09 behavior: closed and reloaded in the middle nothing is lost, and noth
   await reads(left, /LUSD for \$100\.00.*Processing/)
   await left.click()
   await reads(progress(page), 'Processing your purchase')
-  await onRamp.deliverHeld()
+  await service.onRamp.deliverHeld()
   await reads(progress(page), 'Your LUSD has arrived.')
   expect(await dollars(dapp)).toBe(99_000_000n)
 })
 
 it('CAP-09, VAL-19 behavior: Activity groups the purchases, each once: in the middle, after a reload, and at their end; each leads to where it is followed', async () => {
-  Object.assign(onRamp.behavior, { holdsDelivery: true })
+  Object.assign(service.behavior, { holdsDelivery: true })
   const dapp = await open()
   const { page } = dapp
   await quoteDollars(dapp)
   await expect.poll(() => offers(page).count()).toBe(2)
   await offers(page).filter({ hasText: 'Coinbase' }).click()
   const popup = await follow(dapp, 'Coinbase')
-  await popup.getByRole('button', { name: 'Pay' }).click()
-  await popup.getByText('You can close this window.').waitFor()
+  await decide(popup, 'Pay')
   await popup.close()
   await reads(progress(page), 'Processing your purchase')
   await page.reload()
   await headerButton(page).click()
   const account = view(page, 'Account')
   await account.getByRole('tab', { name: 'Activity' }).click()
-  await account.getByRole('heading', { name: 'Purchases' }).waitFor()
+  await account.getByRole('heading', { name: 'Orders' }).waitFor()
   const bought = account.locator('.hawser-activity-row', { hasText: 'Bought 98 LUSD' })
   await reads(bought, /Coinbase · Pending/)
   // What the service tells of it is no second one.
   await expect.poll(() => bought.count()).toBe(1)
-  await onRamp.deliverHeld()
+  await service.onRamp.deliverHeld()
   await expect.poll(() => bought.first().getAttribute('data-status')).toBe('confirmed')
   await expect.poll(() => bought.count()).toBe(1)
   await bought.click()
@@ -154,18 +125,10 @@ it('behavior: a window that the browser blocks becomes a link; what is declined 
   const { page } = dapp
   await quoteDollars(dapp)
   await offers(page).first().waitFor()
-  await page.evaluate(() => {
-    const { open: original } = window
-    window.open = (url, target, features) => (target === '_blank' ? original.call(window, url, target, features) : null)
-  })
-  await form(page).getByRole('button', { name: 'Continue to Meld' }).click()
-  await reads(progress(page), 'Your browser blocked the window')
-  const [popup] = await Promise.all([
-    dapp.context.waitForEvent('page'),
-    progress(page).getByRole('button', { name: 'Open Meld' }).click(),
-  ])
-  await popup.getByRole('button', { name: 'Decline' }).click()
-  await popup.getByText('You can close this window.').waitFor()
+  const link = progress(page).getByRole('button', { name: 'Open Meld' })
+  const popup = await followLink(page, { press: press(page, 'Meld'), link, context: dapp.context })
+  await reads(progress(page), 'Waiting for Meld')
+  await decide(popup, 'Decline')
   await reads(progress(page), 'Purchase not completed')
   expect(await dollars(dapp)).toBe(0n)
   await progress(page).getByRole('button', { name: 'New purchase' }).click()
@@ -177,7 +140,7 @@ it('ERR-04, CON-03 behavior: with both providers down there is what is usual, an
   const { page } = dapp
   await quoteDollars(dapp)
   await expect.poll(() => offers(page).count()).toBe(2)
-  onRamp.behavior.isDown = true
+  service.behavior.isDown = true
   await form(page).getByLabel('You pay').fill('200')
   await reads(form(page).locator('[data-hawser-estimate]'), /Estimate, not an offer.*1% to 2%.*\$196\.00 for LUSD/)
   expect(await offers(page).count()).toBe(0)
@@ -186,7 +149,7 @@ it('ERR-04, CON-03 behavior: with both providers down there is what is usual, an
       .getByRole('button', { name: /^Continue to/ })
       .count(),
   ).toBe(0)
-  onRamp.behavior.isDown = false
+  service.behavior.isDown = false
   await form(page).getByRole('button', { name: 'Try again' }).click()
   await reads(offers(page), /198 LUSD/)
 })
@@ -194,12 +157,12 @@ it('ERR-04, CON-03 behavior: with both providers down there is what is usual, an
 it('API-05, API-13 behavior: where the gateway tells no prices there are the pages of Coinbase, by the gateway, and of Meld, by the app’s own key; what is bought there arrives', async () => {
   const linked = await startGateway({
     chains: inject('stack').chains,
-    onRamp: { ...onRamp, config: () => onRamp.links.service, exchanges: [] },
+    onRamp: { ...service.onRamp, config: () => service.onRamp.links.service, exchanges: [] },
     limits: { requestsPerMinute: 0 },
   })
   try {
     const services = { url: linked.url, without: ['config' as const, 'wallets' as const] }
-    const dapp = await openDapp({ config: { gateway: services, onRamp: { meld: onRamp.links.meld } } })
+    const dapp = await openDapp({ config: { gateway: services, onRamp: { meld: service.onRamp.links.meld } } })
     const { page, address } = dapp
     await connect(dapp)
     await openBuy(dapp)
@@ -207,11 +170,9 @@ it('API-05, API-13 behavior: where the gateway tells no prices there are the pag
     await link('meld').waitFor()
     const before = await localChain(1).balance(address)
     for (const provider of ['meld', 'coinbase']) {
-      const [popup] = await Promise.all([page.waitForEvent('popup'), link(provider).click()])
-      await popup.getByRole('button', { name: 'Pay' }).waitFor()
+      const popup = await followTo(page, { press: link(provider), asks: 'Pay' })
       expect(await popup.evaluate(() => window.opener === null)).toBe(true)
-      await popup.getByRole('button', { name: 'Pay' }).click()
-      await popup.getByText('You can close this window.').waitFor()
+      await decide(popup, 'Pay')
       await popup.close()
     }
     expect(await dollars(dapp)).toBe(49_250_000n)

@@ -1,36 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { startGateway } from '../demo/gateway.mjs'
-import { type OnRamp, startOnRamp } from '../demo/onRamp.mjs'
+import { expect, it } from 'vitest'
 import { localChain } from './support/chain.js'
 import type { Dapp } from './support/dapp.js'
 import { connect, headerButton, reads, view } from './support/steps.js'
 import { useDapp } from './support/useDapp.js'
+import { decide, decideAgain, followLink, followTo, phone, useOnRamp } from './support/useOnRamp.js'
 
 const openDapp = useDapp()
-let onRamp: OnRamp
-let gateway: Awaited<ReturnType<typeof startGateway>>
-
-beforeAll(async () => {
-  const { chains } = inject('stack')
-  onRamp = await startOnRamp({ chains })
-  gateway = await startGateway({ chains, onRamp, limits: { requestsPerMinute: 0 } })
-})
-afterAll(async () => {
-  await gateway?.stop()
-  await onRamp?.stop()
-})
-beforeEach(() => Object.assign(onRamp.behavior, { isDown: false, holdsDelivery: false, sendsWebhooks: true }))
+const service = useOnRamp()
 
 const form = (page: Page) => view(page, 'DepositFromExchange')
 const progress = (page: Page) => view(page, 'DepositInProgress')
 const exchange = (page: Page, id: string) => form(page).locator(`[data-hawser-exchange="${id}"]`)
 const dollars = ({ address }: Dapp) => localChain(1).tokenBalance(address)
-const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
 
 async function open({ context = {}, pay = true }: { context?: object; pay?: boolean } = {}): Promise<Dapp> {
-  const services = { url: gateway.url, without: ['config' as const, 'wallets' as const] }
-  const dapp = await openDapp({ config: { gateway: services, features: { pay } }, context })
+  const dapp = await openDapp({ config: { gateway: service.services(), features: { pay } }, context })
   await connect(dapp)
   await headerButton(dapp.page).click()
   return dapp
@@ -46,12 +31,7 @@ async function fill({ page }: Dapp, amount = '25.5'): Promise<void> {
   await exchange(page, 'harbour').waitFor()
 }
 
-/** Presses on an exchange, and waits for the page that opens. */
-async function follow({ page }: Dapp, id: string): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), exchange(page, id).click()])
-  await popup.getByRole('button', { name: 'Confirm' }).waitFor()
-  return popup
-}
+const follow = ({ page }: Dapp, id: string) => followTo(page, { press: exchange(page, id), asks: 'Confirm' })
 
 it('CAP-15 default: off, nothing leads to it and the service is not asked', async () => {
   const { page } = await open({ pay: false })
@@ -75,16 +55,12 @@ it.each([
     await reads(progress(page), `Finish at ${name}`)
     await reads(progress(page), '25.5 LUSD')
     expect(await dollars(dapp)).toBe(0n)
-    await popup.getByRole('button', { name: 'Confirm' }).click()
-    await popup.getByText('You can close this window.').waitFor()
+    await decide(popup, 'Confirm')
     await reads(progress(page), 'Your LUSD has arrived.')
     expect(await dollars(dapp)).toBe(25_500_000n)
 
-    // Once more, by whoever goes back in that window: it was one deposit.
-    await popup.goBack()
-    const again = popup.getByRole('button', { name: 'Confirm' })
-    if (await again.isVisible()) await again.click()
-    await popup.close()
+    // It was one deposit.
+    await decideAgain(popup, 'Confirm')
     await progress(page).getByRole('button', { name: 'New deposit' }).click()
     await exchange(page, id).waitFor()
     expect(await dollars(dapp)).toBe(25_500_000n)
@@ -93,13 +69,12 @@ it.each([
 )
 
 it('VIEW-04 behavior: closed and reloaded in the middle nothing is lost; Activity has it once, and leads to where it is followed', async () => {
-  onRamp.behavior.holdsDelivery = true
+  service.behavior.holdsDelivery = true
   const dapp = await open()
   const { page } = dapp
   await fill(dapp)
   const popup = await follow(dapp, 'harbour')
-  await popup.getByRole('button', { name: 'Confirm' }).click()
-  await popup.getByText('You can close this window.').waitFor()
+  await decide(popup, 'Confirm')
   await popup.close()
   await reads(progress(page), 'Processing your deposit')
   await page.reload()
@@ -110,7 +85,7 @@ it('VIEW-04 behavior: closed and reloaded in the middle nothing is lost; Activit
   await reads(row, /Harbour Exchange · Pending/)
   await row.click()
   await reads(progress(page), 'Processing your deposit')
-  await onRamp.deliverHeld()
+  await service.onRamp.deliverHeld()
   await reads(progress(page), 'Your LUSD has arrived.')
   expect(await dollars(dapp)).toBe(25_500_000n)
 })
@@ -119,18 +94,9 @@ it('behavior: a window that the browser blocks becomes a link; what is declined 
   const dapp = await open()
   const { page } = dapp
   await fill(dapp)
-  await page.evaluate(() => {
-    const { open: original } = window
-    window.open = (url, target, features) => (target === '_blank' ? original.call(window, url, target, features) : null)
-  })
-  await exchange(page, 'harbour').click()
-  await reads(progress(page), 'Your browser blocked the window')
-  const [popup] = await Promise.all([
-    dapp.context.waitForEvent('page'),
-    progress(page).getByRole('button', { name: 'Open Harbour Exchange' }).click(),
-  ])
-  await popup.getByRole('button', { name: 'Decline' }).click()
-  await popup.getByText('You can close this window.').waitFor()
+  const link = progress(page).getByRole('button', { name: 'Open Harbour Exchange' })
+  const popup = await followLink(page, { press: exchange(page, 'harbour'), link, context: dapp.context })
+  await decide(popup, 'Decline')
   await reads(progress(page), 'Deposit not completed')
   expect(await dollars(dapp)).toBe(0n)
   await progress(page).getByRole('button', { name: 'New deposit' }).click()
@@ -146,10 +112,10 @@ it('behavior: a window that is closed before anybody confirms loses nothing; an 
   await reads(progress(page), 'Waiting for Harbour Exchange')
   await progress(page).getByRole('button', { name: 'New deposit' }).click()
   await reads(form(page).locator('[data-hawser-purchase]'), /25\.5 LUSD.*Waiting for payment/)
-  onRamp.behavior.isDown = true
+  service.behavior.isDown = true
   await exchange(page, 'harbour').click()
   await form(page).getByRole('alert').waitFor()
-  onRamp.behavior.isDown = false
+  service.behavior.isDown = false
   const again = await follow(dapp, 'harbour')
   await again.getByRole('button', { name: 'Confirm' }).click()
   await reads(progress(page), 'Your LUSD has arrived.')

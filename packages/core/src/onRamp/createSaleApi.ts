@@ -197,6 +197,11 @@ export function createSaleApi(
       refreshLater()
     }, REFRESH_MS)
   }
+  /** Where the provider's page may lead back to: this one, where it is a page of the web. */
+  const findReturn = () => {
+    const origin = platform.window?.location.origin ?? ''
+    return /^https?:/.test(origin) ? { redirectUrl: origin } : {}
+  }
   const begin = async (opened: Window | null): Promise<SaleRecord> => {
     const { token, payoutCurrency: payout, payoutMethod: method, amount } = slice.sale
     const offer = selectSaleOffer(slice.sale)
@@ -215,7 +220,10 @@ export function createSaleApi(
     const place = { provider, ...(slice.country !== null && { country: slice.country }) }
     const [decimals, { id, url: named }] = await Promise.all([
       readDecimals({ caipNetworkId, address, account }, signal),
-      api.startOffRampOrder({ ...place, address: account, sellCurrency, payoutCurrency, amount, quoteId }, { signal }),
+      api.startOffRampOrder(
+        { ...place, ...findReturn(), address: account, sellCurrency, payoutCurrency, amount, quoteId },
+        { signal },
+      ),
     ])
     const url = checkPage(named, { provider, pages: feature.options.onRamp?.pages, services: feature.services })
     // Kept before anybody can agree to it.

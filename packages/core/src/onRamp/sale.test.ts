@@ -254,6 +254,7 @@ describe('an order', () => {
     expect(await selling).toMatchObject({ id: ID, status: 'agreeing', amount: '0.5', quotedPayout: '950.10' })
     expect(opened[0]).toMatchObject({ opener: null, href: 'https://pay.coinbase.com/v3/sell/input?sessionToken=1' })
     expect(of('/orders')[0]?.body).toMatchObject({ provider: 'coinbase', address: ME, amount: '0.5', quoteId: 'q-1' })
+    expect(of('/orders')[0]?.body).toMatchObject({ redirectUrl: 'https://app.example.com' })
     expect(read().orders).toMatchObject([{ id: ID, status: 'agreeing', isFollowed: true, isWindowOpen: true }])
     expect(readSales(hawser.storage)).toMatchObject([{ id: ID, status: 'agreeing', deposit: null }])
   })
