@@ -138,7 +138,38 @@ async function confirmDeposit(dapp: Dapp, { isHeld = false } = {}): Promise<void
   await reads(view(page, 'DepositInProgress'), isHeld ? 'Processing your deposit' : 'has arrived')
 }
 
-/** Swapping, buying and depositing, and what came of them. */
+const order = (page: Page) => view(page, 'SellInProgress')
+
+async function offerSale(dapp: Dapp): Promise<void> {
+  const { page } = dapp
+  await connect(dapp)
+  await openFromAccount(dapp, 'OnRampProviders')
+  await buy(page).getByRole('tab', { name: 'Sell' }).click()
+  await buy(page).getByLabel('You sell').fill('0.25')
+  await buy(page).locator('[data-hawser-offer]').first().waitFor()
+}
+
+async function agreeToSale(dapp: Dapp, name = 'Confirm'): Promise<void> {
+  const { page } = dapp
+  await offerSale(dapp)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    buy(page)
+      .getByRole('button', { name: /^Continue to/ })
+      .click(),
+  ])
+  await popup.getByRole('button', { name }).click()
+  await popup.getByText('You can close this window.').waitFor()
+  await popup.close()
+}
+
+async function reviewSale(dapp: Dapp): Promise<void> {
+  await agreeToSale(dapp)
+  await order(dapp.page).getByRole('button', { name: 'Review and send' }).click()
+  await view(dapp.page, 'SendReview').getByText('Simulated', { exact: false }).waitFor()
+}
+
+/** Swapping, buying, depositing and selling, and what came of them. */
 export const tradeStates: Readonly<Record<string, State>> = {
   swap: traded(openSwap),
   'swap-tokens': traded(async (dapp) => {
@@ -179,11 +210,26 @@ export const tradeStates: Readonly<Record<string, State>> = {
   deposit: deposited(fillDeposit),
   'deposit-processing': deposited((dapp) => confirmDeposit(dapp, { isHeld: true })),
   'deposit-arrived': deposited((dapp) => confirmDeposit(dapp)),
+  sell: traded(offerSale),
+  'sell-awaiting': traded(async (dapp) => {
+    await agreeToSale(dapp)
+    await reads(order(dapp.page), 'Send your ETH')
+  }),
+  'sell-review': traded(reviewSale),
+  'sell-paid-out': traded(async (dapp) => {
+    await reviewSale(dapp)
+    await view(dapp.page, 'SendReview').getByRole('button', { name: 'Send', exact: true }).click()
+    await reads(order(dapp.page), 'Sale complete')
+  }),
+  'sell-declined': traded(async (dapp) => {
+    await agreeToSale(dapp, 'Decline')
+    await reads(order(dapp.page), 'Sale not completed')
+  }),
   'activity-purchases': traded(async (dapp) => {
     await pay(dapp, { isHeld: true })
     await dapp.page.reload()
     await headerButton(dapp.page).click()
     await view(dapp.page, 'Account').getByRole('tab', { name: 'Activity' }).click()
-    await view(dapp.page, 'Account').getByRole('heading', { name: 'Purchases' }).waitFor()
+    await view(dapp.page, 'Account').getByRole('heading', { name: 'Orders' }).waitFor()
   }),
 }

@@ -40,11 +40,11 @@ export function createBlockchainApi(options: ServiceOptions): BlockchainApi {
         'getExchanges',
         'startExchangeDeposit',
         'getExchangeDeposit',
+        'getOffRampOptions',
+        'getOffRampQuote',
+        'startOffRampOrder',
+        'getOffRampOrder',
       ],
-    ),
-    ...late(
-      () => import('./offRampMethods.js').then((group) => group.createOffRampMethods(context)),
-      ['getOffRampOptions', 'getOffRampQuote', 'startOffRampOrder', 'getOffRampOrder'],
     ),
     ...late(
       () => import('./sessionMethods.js').then((group) => group.createSessionMethods(context)),

@@ -4,7 +4,7 @@ import type { BlockchainApi } from './blockchainApi.js'
 import { toPaymentWire, toPurchaseWire } from './onRampWire.js'
 import type { ServiceContext } from './serviceContext.js'
 
-type OffRampMethods = Pick<
+export type OffRampMethods = Pick<
   BlockchainApi,
   'getOffRampOptions' | 'getOffRampQuote' | 'startOffRampOrder' | 'getOffRampOrder'
 >

@@ -10,6 +10,7 @@ import {
 } from '../schemas/onramp.js'
 import type { BlockchainApi } from './blockchainApi.js'
 import { createExchangeMethods, type ExchangeMethods } from './exchangeMethods.js'
+import { createOffRampMethods, type OffRampMethods } from './offRampMethods.js'
 import { toPaymentWire, toPurchaseWire } from './onRampWire.js'
 import type { ServiceContext } from './serviceContext.js'
 
@@ -27,11 +28,12 @@ const providerNames: ReadonlyMap<string, string> = new Map([
   ['avalanche', 'avalanche-c-chain'],
 ])
 
-/** Of purchases, and of deposits from exchanges. */
-export function createOnRampMethods(context: ServiceContext): OnRampMethods & ExchangeMethods {
+/** Of purchases, sales, and deposits from exchanges. */
+export function createOnRampMethods(context: ServiceContext): OnRampMethods & OffRampMethods & ExchangeMethods {
   const { read, send, isSupported } = context
   return {
     ...createExchangeMethods(context),
+    ...createOffRampMethods(context),
     async getOnRampUrl(parameters, request) {
       const { address, chainId, networkName, experience = 'buy', presetCryptoAmount, presetFiatAmount } = parameters
       for (const amount of [presetCryptoAmount, presetFiatAmount])

@@ -1,5 +1,6 @@
 export { ON_RAMP_FEE_PERCENT } from '../lateConstants.js'
 export type { DepositAmountIssue, DepositAsset, DepositState } from '../onRamp/depositState.js'
+export { nextOfSale, type SaleNext } from '../onRamp/nextOfSale.js'
 export { onRamp } from '../onRamp/onRamp.js'
 export type { DepositApi, OnRampApi } from '../onRamp/onRampApi.js'
 export { OnRampOfferMissingError, OnRampPageRefusedError, OnRampUnavailableError } from '../onRamp/onRampErrors.js'
@@ -29,5 +30,4 @@ export {
   type SaleStatus,
   selectSaleOffer,
 } from '../onRamp/saleState.js'
-export { nextOfSale, type SaleNext } from '../onRamp/saleSteps.js'
 export { readAmountInput } from '../send/parseAmountInput.js'

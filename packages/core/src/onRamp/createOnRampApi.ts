@@ -1,5 +1,5 @@
 import type { OnRampOptions } from '@hawser/blockchain-api'
-import { type CaipNetworkId, isHawserError, parseCaipNetworkId } from '@hawser/common'
+import { type CaipNetworkId, isHawserError, loadModule, parseCaipNetworkId } from '@hawser/common'
 import { ClientDestroyedError } from '../client/hawser.js'
 import { NotConnectedError, ServiceOffError } from '../errors/errors.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
@@ -16,9 +16,7 @@ import { createLateSale } from './createLateSale.js'
 import { createPurchaseLog } from './followPurchases.js'
 import type { OnRampApi } from './onRampApi.js'
 import { OnRampOfferMissingError, OnRampUnavailableError } from './onRampErrors.js'
-import { mergePayments, mergeTokens } from './onRampOptions.js'
 import { checkPage } from './onRampPages.js'
-import { askQuotes, describePurchase } from './onRampQuotes.js'
 import {
   type OnRampAmountIssue,
   type OnRampRecord,
@@ -33,6 +31,9 @@ import { hasSales } from './saleStored.js'
 /** How often quotes are asked anew while the form is looked at, and how long one can be taken. */
 const REFRESH_MS = 20_000
 const QUOTE_VALID_MS = 60_000
+
+/** What asks for quotes: it comes with the first of them. */
+const loadQuotes = () => loadModule(() => import('./onRampQuotes.js'))
 
 const notFound = (error: unknown): boolean => Object(Object(error).cause).status === 404
 
@@ -83,7 +84,9 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     slice.quotesLoading = true
     slice.error = null
     try {
-      const { offers, error } = await askQuotes(await requireApi(), {
+      const [{ askQuotes }, api] = await Promise.all([loadQuotes(), requireApi()])
+      if (quoting !== own) return
+      const { offers, error } = await askQuotes(api, {
         providers: slice.providers.map(({ name }) => name),
         country: slice.country,
         token,
@@ -165,6 +168,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       if (!chainId) throw new OnRampUnavailableError()
       const seller = country === null ? {} : { country }
       const inner = AbortSignal.any([own.signal, signal])
+      const { mergePayments, mergeTokens } = await loadModule(() => import('./onRampOptions.js'))
       const told = await Promise.all(
         names.map(async (provider) => ({
           provider,
@@ -223,6 +227,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     if (!token || !payment || method === null || !offer || nowMs - offer.quotedAtMs > QUOTE_VALID_MS)
       throw new OnRampOfferMissingError()
     const { provider, quoteId, purchaseAmount } = offer
+    const { describePurchase } = await loadQuotes()
     const asked = describePurchase(provider, { token, payment, method })
     if (!asked) throw new OnRampOfferMissingError()
     const { caipNetworkId, address } = token

@@ -201,7 +201,7 @@ export function createSaleLog(
       sync()
       // Whether it was sent before this page was loaded, and what has come of that, Send knows.
       if (all.some((record) => !isSaleOver(record) && (record.askedAtMs !== null || record.txHash !== null)))
-        loadModule(() => import('../send/send.js')).then(
+        loadModule(() => import('../exports/send.js')).then(
           ({ send }) => {
             if (!signal.aborted) client.use(send).resume()
           },

@@ -7,10 +7,10 @@ import { SendContextChangedError } from '../send/sendErrors.js'
 import type { SendToken } from '../send/sendState.js'
 import { isSameAddress } from '../state/account.js'
 import { type createSaleLog, isFormOfSale } from './followSales.js'
+import { nextOfSale, SALE_MIN_LEFT_MS } from './nextOfSale.js'
 import type { OnRampState } from './onRampState.js'
 import { SaleDepositRefusedError, SaleExpiredError, SaleMaybeSentError } from './saleErrors.js'
 import type { SaleRecord, SaleState } from './saleState.js'
-import { nextOfSale, SALE_MIN_LEFT_MS } from './saleSteps.js'
 
 interface PaymentParts {
   readonly log: ReturnType<typeof createSaleLog>
@@ -71,7 +71,7 @@ export function createSalePayment(feature: FeatureContext<OnRampState>, { log, t
     // Where money goes is the provider's word of now: what was told before the window was closed may be over.
     await log.look(id)
     await goToNetwork(requirePayable(id, isAgain))
-    const { send } = await loadModule(() => import('../send/send.js'))
+    const { send } = await loadModule(() => import('../exports/send.js'))
     const sending = client.use(send)
     const readForm = () => feature.getSnapshot().features.send
     const record = requirePayable(id, isAgain)

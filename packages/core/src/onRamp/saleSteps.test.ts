@@ -2,8 +2,9 @@ import type { OffRampOrderStatus } from '@hawser/blockchain-api'
 import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import { createFakePlatform } from '../fixtures/fakePlatform.js'
+import { nextOfSale, SALE_MIN_LEFT_MS } from './nextOfSale.js'
 import type { SaleRecord } from './saleState.js'
-import { isSaleOver, moveSale, moveSaleBySend, nextOfSale, SALE_MIN_LEFT_MS } from './saleSteps.js'
+import { isSaleOver, moveSale, moveSaleBySend } from './saleSteps.js'
 import { readSales, removeSale, writeSale } from './saleStorage.js'
 
 const NOW_MS = 1_000_000

@@ -36,7 +36,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
     ) : (
       <div className="hawser-empty">
         <p className="hawser-empty-text" role="alert">
-          {buyProblemText(text, error, '')}
+          {buyProblemText(text, error, {})}
         </p>
         <Button onClick={() => void api.load()}>{text('common.tryAgain')}</Button>
       </div>
@@ -104,7 +104,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
           </div>
         </div>
       ) : error ? (
-        <BuyProblem text={text} error={error} network={network?.name} elementRef={problem} />
+        <BuyProblem error={error} network={network?.name} elementRef={problem} />
       ) : null}
       <div className="hawser-actions">
         {estimate || (error && !offer) ? (

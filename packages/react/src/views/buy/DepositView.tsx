@@ -57,7 +57,7 @@ export function DepositView() {
           note={<bdi>{network?.name}</bdi>}
         />
       ) : null}
-      {error ? <BuyProblem text={text} error={error} network={network?.name} elementRef={problem} /> : null}
+      {error ? <BuyProblem error={error} network={network?.name} elementRef={problem} /> : null}
       {exchangesLoading && exchanges.length === 0 ? <ViewLoading /> : null}
       <ul className="hawser-list" aria-label={text('deposit.exchanges')}>
         {exchanges.map(({ id, name, imageUrl }) => (

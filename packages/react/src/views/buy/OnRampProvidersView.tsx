@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import type { OnRampApi, OnRampState } from '@hawser/core/onramp'
+import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { Tabs } from '../../components/Tabs.js'
 import { usePart } from '../../components/usePart.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
-import { BuyForm } from './BuyForm.js'
 import { useBuy, useBuyFeature, useBuyText } from './buyFeature.js'
 import { loadSellForm } from './loadBuyViews.js'
 
@@ -14,8 +14,18 @@ type Side = 'buy' | 'sell'
 /** What was looked at last, by the entry of the stack: one that is come back to is the same. */
 const lastSides = new WeakMap<object, Side>()
 
+interface BuyFormProps {
+  readonly api: OnRampApi
+  readonly form: OnRampState
+}
+
+/** The view with the form of a purchase, which is code of its own that is loaded with it. */
+export function createOnRampProvidersView(BuyForm: ComponentType<BuyFormProps>) {
+  return () => <OnRampProviders BuyForm={BuyForm} />
+}
+
 /** Tokens for money and, where a provider takes them, money for tokens. What is in the forms outlives the view. */
-export function OnRampProvidersView() {
+function OnRampProviders({ BuyForm }: { readonly BuyForm: ComponentType<BuyFormProps> }) {
   const hawser = useHawser()
   const text = useBuyText()
   const connection = useShownConnection()

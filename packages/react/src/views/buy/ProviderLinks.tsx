@@ -58,7 +58,7 @@ export function OnlyLinks({ api, form }: ProviderLinksProps) {
   return (
     <div className="hawser-send hawser-swap">
       <ProviderLinks api={api} form={form} />
-      {error ? <BuyProblem text={text} error={error} /> : null}
+      {error ? <BuyProblem error={error} /> : null}
       <DepositLink />
     </div>
   )

@@ -8,10 +8,9 @@ import { useHawser } from '../../provider/useHawser.js'
 import { AmountEntry, TokenChoice } from './AmountEntry.js'
 import { ArrivesField, CurrencyChoice, HowPaid, limitIssueText, limitsText } from './BuyFields.js'
 import { BuyProblem } from './BuyProblem.js'
-import { readableDecimal, useBuy, useBuyFeature, useNetworkOf } from './buyFeature.js'
+import { readableDecimal, useBuy, useBuyFeature, useBuyText, useNetworkOf } from './buyFeature.js'
 import { Offers } from './Offers.js'
 import { providerName } from './providerName.js'
-import { useSellText } from './useSellText.js'
 
 /** The form of a sale: how much of which token, what it is paid out in and how, and the providers' offers. */
 export function SellForm() {
@@ -22,7 +21,7 @@ export function SellForm() {
 
 function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampState }) {
   const hawser = useHawser()
-  const text = useSellText()
+  const text = useBuyText()
   const { selectSaleOffer } = useBuyFeature()
   const { sale, country } = form
   const network = useNetworkOf(sale.token)
@@ -34,8 +33,7 @@ function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampSta
     if (isStrict && error) problem.current?.focus()
   }, [isStrict, error])
 
-  if (!token || !payout)
-    return sale.optionsLoading || !error ? <ViewLoading /> : <BuyProblem text={text} error={error} />
+  if (!token || !payout) return sale.optionsLoading || !error ? <ViewLoading /> : <BuyProblem isSale error={error} />
 
   const offer = selectSaleOffer(sale)
   const limits = limitsText(text, payout, sale.payoutMethod)
@@ -100,7 +98,7 @@ function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampSta
         isLoading={sale.offersLoading}
         onChoose={api.sale.setProvider}
       />
-      {error ? <BuyProblem text={text} error={error} network={network?.name} elementRef={problem} /> : null}
+      {error ? <BuyProblem isSale error={error} network={network?.name} elementRef={problem} /> : null}
       <div className="hawser-actions">
         {error && !offer ? (
           <Button
@@ -133,7 +131,7 @@ function Held({
   readonly form: OnRampState
   symbol: string
 }) {
-  const text = useSellText()
+  const text = useBuyText()
   const [isFinding, setFinding] = useState(false)
   const held = sale.held === null ? undefined : readableDecimal(sale.held)
   return (
@@ -167,7 +165,7 @@ function Held({
 /** Sales that were begun here and have no end yet. */
 function OpenSales({ orders }: { readonly orders: readonly SaleShown[] }) {
   const hawser = useHawser()
-  const text = useSellText()
+  const text = useBuyText()
   const open = orders.filter(
     ({ status, txHash }) => status !== 'done' && status !== 'failed' && (status !== 'expired' || txHash !== null),
   )

@@ -14,11 +14,16 @@ import { goTo } from '../goTo.js'
 import { AmountText } from '../send/AmountText.js'
 import { WalletEmblem } from '../waiting.js'
 import { BuyProblem } from './BuyProblem.js'
-import { moneyText, readableDecimal, useBuy, useBuyFeature, useNetworkOf } from './buyFeature.js'
+import {
+  type BuyText,
+  moneyText,
+  readableDecimal,
+  useBuy,
+  useBuyFeature,
+  useBuyText,
+  useNetworkOf,
+} from './buyFeature.js'
 import { providerName } from './providerName.js'
-import { useSellText } from './useSellText.js'
-
-type SellText = ReturnType<typeof useSellText>
 
 /** How often it is looked whether the provider still waits long enough. */
 const LOOK_MS = 5_000
@@ -57,7 +62,7 @@ function stageOf(order: SaleShown, { next, isAsking }: Moment): Stage {
   return next === 'sendAgain' ? 'maybe' : ended
 }
 
-function titleOf(text: SellText, stage: Stage, names: { readonly provider: string; readonly symbol: string }): string {
+function titleOf(text: BuyText, stage: Stage, names: { readonly provider: string; readonly symbol: string }): string {
   switch (stage) {
     case 'agreeing':
       return text('buy.paying.title', names)
@@ -82,7 +87,7 @@ function titleOf(text: SellText, stage: Stage, names: { readonly provider: strin
 /** What becomes of a sale: it is agreed to in a window of the provider's, paid by Send's review, and followed here until it is paid out. */
 export function SellInProgressView({ id }: { readonly id: string }) {
   const hawser = useHawser()
-  const text = useSellText()
+  const text = useBuyText()
   const { api, form } = useBuy()
   const order = form?.sale.orders.find((one) => one.id === id)
   const message = useRef<HTMLDivElement>(null)
@@ -160,7 +165,7 @@ interface SalePartProps {
 
 /** What is sold for how much and, while it is to be sent, where to and until when. */
 function SaleFacts({ order, stage, provider, amount }: SalePartProps & { readonly amount: string }) {
-  const text = useSellText()
+  const text = useBuyText()
   const network = useNetworkOf(order)
   const { deposit, symbol, txHash } = order
   const link = explorerLink(network, 'tx', txHash ?? '')
@@ -214,14 +219,14 @@ function SaleFacts({ order, stage, provider, amount }: SalePartProps & { readonl
   )
 }
 
-function timeText({ locale }: Pick<SellText, 'locale'>, atMs: number): string {
+function timeText({ locale }: Pick<BuyText, 'locale'>, atMs: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
 }
 
 /** What can be done, one thing before the others. */
 function SaleActions({ order: { id, isFollowed, caipNetworkId }, stage, provider }: SalePartProps) {
   const hawser = useHawser()
-  const text = useSellText()
+  const text = useBuyText()
   const { api, form } = useBuy()
   const network = useNetworkOf({ caipNetworkId })
   const problem = useRef<HTMLDivElement>(null)
@@ -247,7 +252,7 @@ function SaleActions({ order: { id, isFollowed, caipNetworkId }, stage, provider
   const isOpen = stage === 'closed' || stage === 'unknown' || stage === 'nowhere'
   return (
     <>
-      {error ? <BuyProblem text={text} error={error} network={network?.name} elementRef={problem} /> : null}
+      {error ? <BuyProblem isSale error={error} network={network?.name} elementRef={problem} /> : null}
       <div className="hawser-actions">
         {stage === 'blocked' ? (
           <Button variant="primary" onClick={() => api.sale.openLink(id)}>

@@ -7,6 +7,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { enBuy } from '../../text/enBuy.js'
 import type { enDeposit } from '../../text/enDeposit.js'
+import type { enSell } from '../../text/enSell.js'
 import type { enSend } from '../../text/enSend.js'
 import type { enSwap } from '../../text/enSwap.js'
 import { type SectionText, useText } from '../../text/useText.js'
@@ -16,7 +17,7 @@ import { formatMoney } from '../tokens/money.js'
 import { titleOf } from './providerName.js'
 
 /** What purchases say, with what they share with transfers and swaps. */
-export type BuyWords = typeof enSend & typeof enSwap & typeof enBuy & typeof enDeposit
+export type BuyWords = typeof enSend & typeof enSwap & typeof enBuy & typeof enDeposit & typeof enSell
 export type BuyText = SectionText<BuyWords>
 
 type BuyFeature = typeof import('@hawser/core/onramp') & {
@@ -87,10 +88,13 @@ export function readableDecimal(amount: string): ReadableAmount {
 }
 
 /** Why a purchase or sale does not go on, in words about it where there are some. */
-export function buyProblemText(text: BuyText, error: ErrorInfo, network: string): string {
-  const own = `sell.problem.${error.code}`
-  // Only where sales are spoken of.
-  if (text.has(own)) return text(own as never, { network })
+export function buyProblemText(
+  text: BuyText,
+  error: ErrorInfo,
+  { network = '', isSale = false }: { readonly network?: string | undefined; readonly isSale?: boolean | undefined },
+): string {
+  const own = `sell.problem.${error.code}` as const
+  if (isSale && text.has(own)) return text(own, { network })
   const key = `buy.problem.${error.code}` as const
   return text.has(key) ? text(key, { network }) : errorText(text, error)
 }

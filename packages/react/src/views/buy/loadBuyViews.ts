@@ -4,8 +4,12 @@ import type { ComponentType, FunctionComponent } from 'react'
 
 /** The form and the offers, with the feature that they are the view of; all are loaded side by side. */
 export async function loadOnRampProvidersView(): Promise<FunctionComponent> {
-  const [{ OnRampProvidersView }, parts] = await Promise.all([import('./OnRampProvidersView.js'), loadBuyParts()])
-  return withParts(OnRampProvidersView, parts)
+  const [{ createOnRampProvidersView }, { BuyForm }, parts] = await Promise.all([
+    import('./OnRampProvidersView.js'),
+    import('./BuyForm.js'),
+    loadBuyParts(),
+  ])
+  return withParts(createOnRampProvidersView(BuyForm), parts)
 }
 
 /** The tokens that can be bought, with their feature. */
@@ -43,15 +47,20 @@ function loadBuyParts() {
     import('../../text/enSwap.js'),
     import('../../text/enBuy.js'),
     import('../../text/enDeposit.js'),
+    import('../../text/enSell.js'),
     import('../WalletSilent.js'),
   ])
 }
 
 function withParts<TProps extends object>(
   View: ComponentType<TProps>,
-  [{ withBuyFeature }, code, { enSend }, { enSwap }, { enBuy }, { enDeposit }, { WalletSilent }]: Awaited<
+  [{ withBuyFeature }, code, { enSend }, { enSwap }, { enBuy }, { enDeposit }, { enSell }, { WalletSilent }]: Awaited<
     ReturnType<typeof loadBuyParts>
   >,
 ): FunctionComponent<TProps> {
-  return withBuyFeature(View, { ...code, words: { ...enSend, ...enSwap, ...enBuy, ...enDeposit }, WalletSilent })
+  return withBuyFeature(View, {
+    ...code,
+    words: { ...enSend, ...enSwap, ...enBuy, ...enDeposit, ...enSell },
+    WalletSilent,
+  })
 }
