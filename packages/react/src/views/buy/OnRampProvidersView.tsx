@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../components/ErrorPanel.js'
 import { ViewLoading } from '../../components/Loading.js'
 import { Tabs } from '../../components/Tabs.js'
 import { usePart } from '../../components/usePart.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { useBuy, useBuyFeature, useBuyText } from './buyFeature.js'
@@ -39,10 +40,12 @@ function OnRampProviders({ BuyForm }: { readonly BuyForm: ComponentType<BuyFormP
     void api.sale.load()
   }, [api])
 
+  const sides: readonly Side[] = form?.sale.isSupported ? ['buy', 'sell'] : ['buy']
+  const side = sides.find((one) => one === chosen) ?? 'buy'
+  useViewTitle(side === 'sell' ? text('buy.sell') : undefined)
+
   if (!connection || !form) return null
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
-  const sides: readonly Side[] = form.sale.isSupported ? ['buy', 'sell'] : ['buy']
-  const side = sides.find((one) => one === chosen) ?? 'buy'
   return (
     <Tabs
       label={text('buy.choice')}
