@@ -36,18 +36,6 @@ export class OriginNotAllowedError extends HawserError {
   }
 }
 
-/** A hosted service asks for a project id, and none was passed. */
-export class ProjectIdMissingError extends HawserError {
-  override readonly name = 'ProjectIdMissingError'
-
-  constructor(options?: HawserErrorOptions) {
-    super('PROJECT_ID_MISSING', 'Project ID Not Configured', {
-      details: 'Pass the id of your project to the service, or use a service of your own.',
-      ...options,
-    })
-  }
-}
-
 /** The error that a service's own words stand for: a refused project, origin or token; undefined for any other words. */
 export function toServiceError(message: string, options?: HawserErrorOptions): HawserError | undefined {
   if (message.includes('Unauthorized: invalid key')) return new InvalidProjectIdError(options)

@@ -175,7 +175,7 @@ export function createSaleApi(
       const providers = lists.map(([name]) => name)
       put({
         ...{ providers, tokens, token, payoutCurrencies, ...toPayout(payoutCurrency?.id, payoutCurrencies) },
-        isSupported: tokens.length > 0,
+        isSupported: tokens.length > 0 && payoutCurrencies.length > 0,
         selectedProvider: providers.includes(selectedProvider ?? '') ? selectedProvider : null,
       })
       void holding.refresh()

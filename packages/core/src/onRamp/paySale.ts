@@ -3,7 +3,6 @@ import { NotConnectedError } from '../errors/errors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { selectActiveConnection, selectActiveNetwork } from '../selectors/account.js'
 import type { SendApi } from '../send/sendApi.js'
-import { SendContextChangedError } from '../send/sendErrors.js'
 import type { SendToken } from '../send/sendState.js'
 import { isSameAddress } from '../state/account.js'
 import { type createSaleLog, isFormOfSale } from './followSales.js'
@@ -71,7 +70,7 @@ export function createSalePayment(feature: FeatureContext<OnRampState>, { log, t
     // Where money goes is the provider's word of now: what was told before the window was closed may be over.
     await log.look(id)
     await goToNetwork(requirePayable(id, isAgain))
-    const { send } = await loadModule(() => import('../exports/send.js'))
+    const { send, SendContextChangedError } = await loadModule(() => import('../exports/send.js'))
     const sending = client.use(send)
     const readForm = () => feature.getSnapshot().features.send
     const record = requirePayable(id, isAgain)

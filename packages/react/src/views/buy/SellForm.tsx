@@ -2,7 +2,7 @@ import { reportCause } from '@hawser/core/actions'
 import type { OnRampApi, OnRampState, SaleShown } from '@hawser/core/onramp'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
-import { Skeleton, ViewLoading } from '../../components/Loading.js'
+import { Skeleton } from '../../components/Loading.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { AmountEntry, TokenChoice } from './AmountEntry.js'
@@ -33,7 +33,8 @@ function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampSta
     if (isStrict && error) problem.current?.focus()
   }, [isStrict, error])
 
-  if (!token || !payout) return sale.optionsLoading || !error ? <ViewLoading /> : <BuyProblem isSale error={error} />
+  // Where there is nothing to sell there is no choice to.
+  if (!token || !payout) return null
 
   const offer = selectSaleOffer(sale)
   const limits = limitsText(text, payout, sale.payoutMethod)
