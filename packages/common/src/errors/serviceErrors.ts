@@ -18,7 +18,7 @@ export class InvalidProjectIdError extends HawserError {
 
   constructor(options?: HawserErrorOptions) {
     super('INVALID_PROJECT_ID', 'Invalid Project ID', {
-      details: 'The service does not know the project id that was passed to it.',
+      details: 'The service does not know this project id.',
       ...options,
     })
   }
@@ -30,7 +30,19 @@ export class OriginNotAllowedError extends HawserError {
 
   constructor(options?: HawserErrorOptions) {
     super('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
-      details: 'The origin of this page is not among those that the project allows. Add it to the project.',
+      details: 'The project does not allow the origin of this page. Add it.',
+      ...options,
+    })
+  }
+}
+
+/** A hosted service asks for a project id, and none was passed. */
+export class ProjectIdMissingError extends HawserError {
+  override readonly name = 'ProjectIdMissingError'
+
+  constructor(options?: HawserErrorOptions) {
+    super('PROJECT_ID_MISSING', 'Project ID Not Configured', {
+      details: 'Pass the id of your project, or use a service of your own.',
       ...options,
     })
   }

@@ -13,7 +13,7 @@ export function createClientApi(internals: Internals): { readonly api: Blockchai
   const { events, options, platform, storage } = internals
   const { blockchainApi } = options.services || {}
   if (!blockchainApi)
-    throw new InvalidOptionsError('`services.blockchainApi` is off. Name it in the options of createHawser.')
+    throw new InvalidOptionsError('`services.blockchainApi` is off.')
   const api = createBlockchainApi({
     ...blockchainApi,
     fetch: (input, init) => platform.fetch(input, init),
