@@ -3,18 +3,17 @@ export type { DepositAmountIssue, DepositAsset, DepositState } from '../onRamp/d
 export { nextOfSale, type SaleNext } from '../onRamp/nextOfSale.js'
 export { onRamp } from '../onRamp/onRamp.js'
 export type { DepositApi, OnRampApi } from '../onRamp/onRampApi.js'
+export type { OnRampPayment, OnRampToken } from '../onRamp/onRampCurrencies.js'
 export { OnRampOfferMissingError, OnRampPageRefusedError, OnRampUnavailableError } from '../onRamp/onRampErrors.js'
 export type { OnRampLink } from '../onRamp/onRampLink.js'
 export {
   type OnRampAmountIssue,
   type OnRampKind,
   type OnRampOffer,
-  type OnRampPayment,
   type OnRampRecord,
   type OnRampShown,
   type OnRampState,
   type OnRampStatus,
-  type OnRampToken,
   selectOnRampOffer,
 } from '../onRamp/onRampState.js'
 export type { SaleApi } from '../onRamp/saleApi.js'

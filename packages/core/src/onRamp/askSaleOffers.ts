@@ -1,8 +1,8 @@
 import type { BlockchainApi } from '@hawser/blockchain-api/client'
 import { InvalidResponseError, isHawserError } from '@hawser/common'
 import { compareDecimals, subtractDecimals } from '../portfolio/decimal.js'
+import type { OnRampPayment, OnRampToken } from './onRampCurrencies.js'
 import { describePurchase } from './onRampQuotes.js'
-import type { OnRampPayment, OnRampToken } from './onRampState.js'
 import type { SaleAmountIssue, SaleOffer } from './saleState.js'
 
 interface SaleQuestion {

@@ -15,15 +15,10 @@ import { createLateDeposit } from './createLateDeposit.js'
 import { createLateSale } from './createLateSale.js'
 import { createPurchaseLog } from './followPurchases.js'
 import type { OnRampApi } from './onRampApi.js'
+import type { OnRampToken } from './onRampCurrencies.js'
 import { OnRampOfferMissingError, OnRampUnavailableError } from './onRampErrors.js'
 import { checkPage } from './onRampPages.js'
-import {
-  type OnRampAmountIssue,
-  type OnRampRecord,
-  type OnRampState,
-  type OnRampToken,
-  selectOnRampOffer,
-} from './onRampState.js'
+import { type OnRampAmountIssue, type OnRampRecord, type OnRampState, selectOnRampOffer } from './onRampState.js'
 import { openPayWindow } from './payWindow.js'
 import { createProviderLinks } from './providerLinks.js'
 import { hasSales } from './saleStored.js'

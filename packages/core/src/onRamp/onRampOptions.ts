@@ -1,7 +1,7 @@
 import type { OnRampOptions, PaymentCurrency, PaymentMethodLimit, PurchaseNetwork } from '@hawser/blockchain-api'
 import { type CaipNetworkId, isCaipNetworkId } from '@hawser/common'
 import { compareDecimals } from '../portfolio/decimal.js'
-import type { OnRampPayment, OnRampToken } from './onRampState.js'
+import type { OnRampPayment, OnRampToken } from './onRampCurrencies.js'
 
 /** The method of a provider whose page asks for it. */
 export const ANY_METHOD = 'any'

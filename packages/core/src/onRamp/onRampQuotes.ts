@@ -3,8 +3,9 @@ import type { BlockchainApi } from '@hawser/blockchain-api/client'
 import { InvalidResponseError } from '@hawser/common'
 import { ON_RAMP_FEE_PERCENT } from '../lateConstants.js'
 import { compareDecimals, multiplyDecimals, subtractDecimals } from '../portfolio/decimal.js'
+import type { OnRampPayment, OnRampToken } from './onRampCurrencies.js'
 import { findMethod } from './onRampOptions.js'
-import type { OnRampOffer, OnRampPayment, OnRampToken } from './onRampState.js'
+import type { OnRampOffer } from './onRampState.js'
 
 export interface QuotesQuestion {
   readonly providers: readonly string[]

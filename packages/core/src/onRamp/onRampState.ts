@@ -1,7 +1,8 @@
-import type { OnRampAmount, PaymentCurrency, PurchaseCurrency } from '@hawser/blockchain-api'
+import type { OnRampAmount } from '@hawser/blockchain-api'
 import type { CaipNetworkId } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import { createDepositState, type DepositState } from './depositState.js'
+import type { OnRampPayment, OnRampToken } from './onRampCurrencies.js'
 import type { OnRampLink } from './onRampLink.js'
 import { createSaleState, type SaleState } from './saleState.js'
 
@@ -9,21 +10,6 @@ declare module '../exports/index.js' {
   interface FeatureRegistry {
     onRamp: OnRampState
   }
-}
-
-/** A token that can be bought, on one of the app's networks. */
-export interface OnRampToken extends PurchaseCurrency {
-  readonly caipNetworkId: CaipNetworkId
-  /** Null for the network's own currency. */
-  readonly address: string | null
-  /** What each provider calls it, by the provider's name, with that network alone. */
-  readonly sellers: Readonly<Record<string, PurchaseCurrency>>
-}
-
-/** A currency that is paid in, with the ways of paying of all providers. Their limits are the widest of all. */
-export interface OnRampPayment extends PaymentCurrency {
-  /** What each provider takes, by the provider's name. */
-  readonly sellers: Readonly<Record<string, PaymentCurrency>>
 }
 
 /** What one provider gives for the amount. Amounts are exact decimal text. */

@@ -2,7 +2,8 @@ import { formatUnits, parseCaipNetworkId, withDeadline } from '@hawser/common'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { selectActiveConnection } from '../selectors/account.js'
 import type { createPurchaseLog } from './followPurchases.js'
-import type { OnRampState, OnRampToken } from './onRampState.js'
+import type { OnRampToken } from './onRampCurrencies.js'
+import type { OnRampState } from './onRampState.js'
 
 /** How long a node may take to say what can be sold. */
 const READ_MS = 20_000

@@ -1,7 +1,7 @@
 import type { OnRampAmount } from '@hawser/blockchain-api'
 import type { CaipNetworkId } from '@hawser/common'
 import type { ErrorInfo } from '../state/errorInfo.js'
-import type { OnRampPayment, OnRampToken } from './onRampState.js'
+import type { OnRampPayment, OnRampToken } from './onRampCurrencies.js'
 
 /** What one provider pays out. Amounts are exact decimal text. */
 export interface SaleOffer {

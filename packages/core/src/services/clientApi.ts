@@ -12,8 +12,7 @@ type Method = (...given: never[]) => Promise<unknown>
 export function createClientApi(internals: Internals): { readonly api: BlockchainApi } {
   const { events, options, platform, storage } = internals
   const { blockchainApi } = options.services || {}
-  if (!blockchainApi)
-    throw new InvalidOptionsError('`services.blockchainApi` is off.')
+  if (!blockchainApi) throw new InvalidOptionsError('`services.blockchainApi` is off.')
   const api = createBlockchainApi({
     ...blockchainApi,
     fetch: (input, init) => platform.fetch(input, init),

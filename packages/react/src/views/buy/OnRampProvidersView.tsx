@@ -8,7 +8,9 @@ import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { useBuy, useBuyFeature, useBuyText } from './buyFeature.js'
-import { loadSellForm } from './loadBuyViews.js'
+
+/** Few who buy sell. */
+const loadSellForm = () => import('./SellForm.js')
 
 type Side = 'buy' | 'sell'
 

@@ -30,9 +30,6 @@ export async function loadSellInProgressView(): Promise<FunctionComponent<{ read
   return withParts(SellInProgressView, parts)
 }
 
-/** The form of a sale, which stands in the place of a purchase's: few who buy sell. */
-export const loadSellForm = () => import('./SellForm.js')
-
 /** A deposit from an exchange, with the feature that it is the view of. */
 export async function loadDepositView(): Promise<FunctionComponent> {
   const [{ DepositView }, parts] = await Promise.all([import('./DepositView.js'), loadBuyParts()])
