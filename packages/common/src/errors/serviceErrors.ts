@@ -30,7 +30,7 @@ export class OriginNotAllowedError extends HawserError {
 
   constructor(options?: HawserErrorOptions) {
     super('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
-      details: 'The project does not allow the origin of this page. Add it.',
+      details: 'The project does not allow this origin. Add it.',
       ...options,
     })
   }
@@ -42,7 +42,7 @@ export class ProjectIdMissingError extends HawserError {
 
   constructor(options?: HawserErrorOptions) {
     super('PROJECT_ID_MISSING', 'Project ID Not Configured', {
-      details: 'Pass the id of your project, or use a service of your own.',
+      details: 'Pass the id of your project, or use your own service.',
       ...options,
     })
   }
