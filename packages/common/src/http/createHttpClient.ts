@@ -136,7 +136,7 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
 function parseBaseUrl(baseUrl: string): URL {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new InvalidOptionsError(`baseUrl must be an absolute http(s) URL. Received "${baseUrl}".`)
+    throw new InvalidOptionsError(`baseUrl is no http(s) URL: "${baseUrl}".`)
   return url
 }
 

@@ -21,7 +21,7 @@ export const decimalNumberSchema = /* @__PURE__ */ v.pipe(
   v.number(),
   v.finite(),
   v.transform(toDecimalText),
-  v.regex(decimal, 'Expected an amount that is not negative'),
+  v.regex(decimal, 'Expected no negative amount'),
 )
 
 /** An amount in either form, as exact decimal text. */
