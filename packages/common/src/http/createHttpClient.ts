@@ -135,8 +135,7 @@ export function createHttpClient(options: CreateHttpClientOptions): HttpClient {
 
 function parseBaseUrl(baseUrl: string): URL {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new InvalidOptionsError(`baseUrl is no http(s) URL: "${baseUrl}".`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidOptionsError(`baseUrl is no http(s) URL: "${baseUrl}".`)
   return url
 }
 

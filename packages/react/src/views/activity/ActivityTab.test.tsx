@@ -183,7 +183,7 @@ describe('the activity of an account', () => {
       backend: Object.assign(accountBackend(), { history: { '': { data: rows, next: null } }, purchases }),
     })
     await page.getByRole('tab', { name: 'Activity' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Purchases' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
     const lines = list().getByRole('button')
     await expect.element(lines.nth(0)).toHaveTextContent(/Bought 90 LUSD.*Coinbase · Pending/)
     await expect.element(lines.nth(1)).toHaveTextContent(/Bought 91 LUSD.*Coinbase/)
