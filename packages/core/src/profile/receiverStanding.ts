@@ -1,4 +1,10 @@
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId, shortenAddress } from '@hawser/common'
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  decodeBase58,
+  parseCaipNetworkId,
+  shortenAddress,
+} from '@hawser/common'
 import type { Connection, HawserState } from '../state/tree.js'
 import { addressKey } from './profileState.js'
 
@@ -8,6 +14,18 @@ export type ReceiverStanding = 'known' | 'new' | 'lookAlike'
 /** How an address looks when shortened: two of them that are alike may be mistaken for each other. */
 export function lookOf(address: string): string {
   return shortenAddress(address).toLowerCase()
+}
+
+/**
+ * Returns the same for each address that one key has. SS58 writes it in another way on each network: the prefix before the public key, and the checksum behind
+ * it, are left out.
+ */
+function ownerKey(namespace: ChainNamespace, address: string): string {
+  // Decoding takes time by the square of the length, and no address is longer.
+  const bytes = namespace === 'polkadot' && address.length <= 64 ? decodeBase58(address) : undefined
+  const first = bytes?.[0]
+  if (!bytes || first === undefined || bytes.length < 35) return addressKey(namespace, address)
+  return `${namespace}:${bytes.subarray(first & 0x40 ? 2 : 1, -2).join()}`
 }
 
 /** The accounts that wallets have confirmed. What arrives at a bitcoin address that is not for payments may be spent by mistake, or hold up what stands there. */
@@ -54,8 +72,8 @@ export function findReceiverStanding(
     ...ownAccounts(state, namespace).map((one) => one.address),
     ...listSentTo(state),
   ]
-  const key = addressKey(namespace, address)
-  if (known.some((other) => addressKey(namespace, other) === key)) return 'known'
+  const key = ownerKey(namespace, address)
+  if (known.some((other) => ownerKey(namespace, other) === key)) return 'known'
   return known.some((other) => lookOf(other) === lookOf(address)) ? 'lookAlike' : 'new'
 }
 
@@ -68,8 +86,8 @@ export function findSentElsewhere(
   { caipNetworkId, address }: { readonly caipNetworkId: CaipNetworkId; readonly address: string },
 ): CaipNetworkId | null {
   const { chainNamespace: namespace } = parseCaipNetworkId(caipNetworkId)
-  const key = addressKey(namespace, address)
-  const isSame = (other: string): boolean => addressKey(namespace, other) === key
+  const key = ownerKey(namespace, address)
+  const isSame = (other: string): boolean => ownerKey(namespace, other) === key
   const networks = state.features.profile?.recipients.find(
     (one) => one.namespace === namespace && isSame(one.address),
   )?.networks

@@ -19,7 +19,7 @@ export interface PermitQuestion {
   readonly signal: AbortSignal | undefined
 }
 
-interface Permit {
+export interface Permit {
   readonly typedData: TypedData
   /** Owner, spender, amount and deadline as words of the ABI, without 0x. */
   readonly words: string

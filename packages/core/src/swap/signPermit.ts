@@ -1,8 +1,11 @@
 import { isHawserError, toHawserError } from '@hawser/common'
+import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
+import { internalsOf } from '../client/internalsOf.js'
+import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import type { Hex } from './checkSwap.js'
-import { type PermitQuestion, readPermit } from './readPermit.js'
+import { type Permit, type PermitQuestion, readPermit } from './readPermit.js'
 import { SwapMismatchError } from './swapErrors.js'
 
 /** `permit` of ERC-2612. */
@@ -19,16 +22,46 @@ const unsignable: readonly string[] = [
   'SWAP_MISMATCH',
 ]
 
-/** Whether an approval can be signed: the account is a key's, the wallet is on that network, and what the token says of itself holds. */
+/** Whether an approval can be signed: see {@link findPermit}. */
 export async function canSignPermit(hawser: Hawser, question: PermitQuestion): Promise<boolean> {
+  return (await findPermit(hawser, question)) !== null
+}
+
+/**
+ * Returns the approval that can be signed: where the account is a key's, the wallet is on that network, and what the token says of itself holds. Null where it
+ * has to be a transaction.
+ */
+async function findPermit(hawser: Hawser, question: PermitQuestion): Promise<Permit | null> {
   const { connections } = hawser.getSnapshot()
   const connection = connections.active.eip155 && connections.byId[connections.active.eip155]
   const account = connection?.accounts.find(({ address }) => isSame(address, question.owner))
-  if (!account || account.type === 'smartAccount' || connection?.chainId !== question.caipNetworkId) return false
-  return readPermit(hawser, question).then(Boolean, (error) => {
-    if (question.signal?.aborted) throw error
-    return false
+  if (!account || account.type === 'smartAccount' || connection?.chainId !== question.caipNetworkId) return null
+  const [isByContract, permit] = await Promise.all([
+    isContract(hawser, question),
+    readPermit(hawser, question).catch((error) => {
+      if (question.signal?.aborted) throw error
+      return null
+    }),
+  ])
+  return isByContract ? null : permit
+}
+
+/**
+ * Whether the account is a contract that its wallet has not told of (ERC-1271): a token by ERC-2612 takes the signature of a key alone. Where the chain does
+ * not tell, the account counts as a key's: a signature that is none is found before it is used.
+ */
+async function isContract(hawser: Hawser, { owner, caipNetworkId, signal }: PermitQuestion): Promise<boolean> {
+  const internals = internalsOf(hawser)
+  const send = internals.adapters.get('eip155')?.send
+  const network = internals.state.networks.requested.find((one) => one.caipNetworkId === caipNetworkId)
+  if (!send?.findReceiverRisk || !network) return false
+  const risk = await withClientDeadline(internals, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, async (inner) =>
+    send.findReceiverRisk?.({ address: owner, network, signal: inner }),
+  ).catch((error) => {
+    if (signal?.aborted) throw error
+    return null
   })
+  return risk === 'contract' || risk === 'token'
 }
 
 /**
@@ -42,8 +75,7 @@ export async function signPermit(
   { onAsk, ...question }: PermitQuestion & { readonly onAsk: () => void },
 ): Promise<Hex | null> {
   try {
-    if (!(await canSignPermit(hawser, question))) return null
-    const read = await readPermit(hawser, question)
+    const read = await findPermit(hawser, question)
     if (!read) return null
     onAsk()
     const { signTypedData, estimateGas } = await loadAccountActions()

@@ -1,15 +1,22 @@
 import { useId } from 'react'
 import { Choice } from '../../components/Choice.js'
+import { usePart } from '../../components/usePart.js'
 import { type SendExtrasProps, useSendText } from './sendFeature.js'
 import { useFieldText } from './useFieldText.js'
 
+const loadLink = () => import('./scan/PastedLink.js')
+/** EIP-681, Solana Pay, BIP-21 and addresses of Polkadot as codes have them. */
+const link = /^\s*(?:ethereum|solana|bitcoin|substrate):\S/i
+
 const speeds = ['slow', 'normal', 'fast'] as const
 
-/** What only some networks have of a transfer: a memo, and the choice of how soon it is to be there. */
+/** What only some transfers have: a link that the receiver was pasted as, a memo, and the choice of how soon it is to be there. */
 export function SendExtras({ api, form }: SendExtrasProps) {
   const text = useSendText()
+  const pasted = usePart(link.test(form.receiverInput) ? loadLink : undefined).part
   return (
     <>
+      {pasted ? <pasted.PastedLink api={api} form={form} /> : null}
       {form.maxMemoBytes === null ? null : <MemoField api={api} form={form} />}
       {form.hasSpeeds && !form.token?.nft ? (
         <div className="hawser-send-line" data-part="balance">

@@ -43,6 +43,7 @@ export function SwapPreviewView() {
   const { quote, plan } = review
   const [best] = form.quotes
   const sold = shownAmount(form, { address: quote.from, value: quote.amount })
+  const steps = stepTexts(text, review, sold && `${text.number(sold.exact)} ${sold.symbol}`)
   const bought = shownAmount(form, { address: quote.to, value: quote.toAmount, rounding: 'down' })
   const least = shownAmount(form, { address: quote.to, value: quote.minimum, rounding: 'down' })
   const now = best && shownAmount(form, { address: quote.to, value: best.minimum, rounding: 'down' })
@@ -92,8 +93,8 @@ export function SwapPreviewView() {
           </Fact>
         ) : null}
         <Fact name={text('swap.steps')} isLong>
-          <ol>
-            {stepTexts(text, review, sold && `${text.number(sold.exact)} ${sold.symbol}`).map((step, index) => (
+          <ol style={steps.length > 1 ? { listStyle: 'decimal inside' } : undefined}>
+            {steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two approvals may say the same
               <li key={index}>{step}</li>
             ))}

@@ -225,6 +225,8 @@ describe('an approval that is signed', () => {
       const { chain } = await openSale({ theme })
       await expect.element(sign).toBeVisible()
       expect(stepTexts()).toEqual(['Sign for 300 LUSD', 'Swap'])
+      // What comes first is to be seen.
+      expect([...steps()].map((step) => getComputedStyle(step).listStyleType)).toEqual(['decimal', 'decimal'])
       await expectAccessible()
       expect(chain.signed).toEqual([])
     },
@@ -232,8 +234,10 @@ describe('an approval that is signed', () => {
 
   it('CAP-07 behavior: what the wallet is asked to sign is what the review says, and one transaction follows', async () => {
     const { chain } = await openSale()
+    const before = chain.readNames.filter((name) => name === 'eip712Domain').length
     await sign.click()
     await expect.poll(() => chain.signed.length).toBe(1)
+    expect(chain.readNames.filter((name) => name === 'eip712Domain')).toHaveLength(before + 1)
     await expect.element(page.getByRole('status')).toHaveTextContent('Continue in Quay')
     expect(progress()).toEqual(['Sign for 300 LUSD: current', 'Swap: next'])
     await expectAccessible()
@@ -284,6 +288,7 @@ describe('an approval that is signed', () => {
   it.each([
     ['of a token or router without', { hasPermits: false }],
     ['of a smart account, which signs by no key', { accountType: 'smartAccount' }],
+    ['of a contract that its wallet does not tell of (ERC-1271)', { isContract: true }],
   ] as const)('behavior: %s, the review offers an approval, and no signature is asked for', async (_, given) => {
     const { chain } = await openSale(given)
     await expect.element(page.getByRole('button', { name: 'Approve and swap' })).toBeVisible()

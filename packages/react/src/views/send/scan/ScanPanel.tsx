@@ -6,6 +6,7 @@ import { useHawser } from '../../../provider/useHawser.js'
 import { useHawserState } from '../../../provider/useHawserState.js'
 import { useSendFeature, useSendNetwork, useSendText } from '../sendFeature.js'
 import { createCodeReader } from './createCodeReader.js'
+import { findNetworkName } from './findNetworkName.js'
 import { type CameraProblem, openCamera } from './openCamera.js'
 
 /** How long the picture is left alone between two looks at it: a phone stays cool. */
@@ -103,21 +104,4 @@ export function ScanPanel({ api, form, onFilled }: ScanPanelProps) {
       </p>
     </div>
   )
-}
-
-const names: Readonly<Record<string, string>> = {
-  eip155: 'Ethereum',
-  solana: 'Solana',
-  bip122: 'Bitcoin',
-  polkadot: 'Polkadot',
-}
-
-/** What the network is called that a code is for. */
-function findNetworkName(
-  request: PaymentRequest | null | undefined,
-  networks: readonly { readonly caipNetworkId: string; readonly name: string }[],
-): string {
-  const { caipNetworkId = null, namespace = null } = request ?? {}
-  if (caipNetworkId === null) return namespace === null ? '' : (names[namespace] ?? namespace)
-  return networks.find((network) => network.caipNetworkId === caipNetworkId)?.name ?? caipNetworkId
 }
