@@ -243,8 +243,9 @@ function describePending({ hash, caipNetworkId, transfer, submittedAtMs }: Pendi
           },
         ]
   return {
-    id: `${caipNetworkId}/${hash}`,
-    hash,
+    // A batch has no hash before it is on the chain.
+    id: `${caipNetworkId}/${hash || submittedAtMs}`,
+    hash: hash || null,
     caipNetworkId,
     atMs: submittedAtMs,
     status: 'pending',

@@ -14,10 +14,13 @@ export {
 export {
   type AmountIssue,
   type ReceiverIssue,
+  type SendBatch,
   type SendCheck,
   type SendEffect,
   type SendNft,
+  type SendRecipient,
   type SendReplacement,
+  type SendShare,
   type SendSimulation,
   type SendState,
   type SendToken,

@@ -20,6 +20,17 @@ interface NameAnswer {
   readonly networkId: CaipNetworkId | null
 }
 
+/** What there is of a receiver in the slice. */
+export type ReceiverState = Pick<
+  SendState,
+  | 'receiverInput'
+  | 'receiverAddress'
+  | 'receiverProfileName'
+  | 'receiverNameNetworkId'
+  | 'receiverProfileImageUrl'
+  | 'check'
+>
+
 export interface ReceiverFieldDeps {
   readonly feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal'>
   readonly getContext: () => SendContext | null
@@ -30,7 +41,7 @@ export interface ReceiverFieldDeps {
 const name = /^[^\s.]+(?:\.[^\s.]+)+$/u
 
 /** The form's receiver: checked, and looked up where it is a name. An answer to what was typed before is dropped. */
-export function createReceiverField(slice: SendState, { feature, getContext, onChange }: ReceiverFieldDeps) {
+export function createReceiverField(slice: ReceiverState, { feature, getContext, onChange }: ReceiverFieldDeps) {
   let current = new AbortController()
   let settled: Promise<void> = Promise.resolve()
 

@@ -1,4 +1,4 @@
-import { parseCaipNetworkId } from '@hawser/common'
+import { loadModule, parseCaipNetworkId } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
@@ -67,7 +67,7 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     waits.get(id)?.abort()
     const end = new AbortController()
     waits.set(id, end)
-    const { hash, from, nonce, caipNetworkId, replacements } = transaction
+    const { hash, from, nonce, caipNetworkId, replacements, batch } = transaction
     const hashes = [hash, ...replacements.map((replacement) => replacement.hash)]
     const network = feature
       .getSnapshot()
@@ -78,7 +78,10 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     const timeoutMs = capability?.receiptTimeoutMs ?? RECEIPT_TIMEOUT_MS
     let result: SendResultEvent = { type: 'unanswered' }
     try {
-      if (network && capability) {
+      if (network && capability && batch) {
+        const { followBatch } = await loadModule(() => import('./batch/followBatch.js'))
+        result = await followBatch(feature.client, batch, { network, send: capability, timeoutMs, signal: end.signal })
+      } else if (network && capability) {
         const options = { timeoutMs, signals: [end.signal] }
         // Each of them: a node without an archive finds by its nonce only what was mined of late.
         const receipt = await withClientDeadline(feature, options, (inner) => {
@@ -125,6 +128,16 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
       change(id, moveTransaction(transaction, { type: 'replacing', nonce, replacement }))
       save()
       void wait(id)
+    },
+    /** Keeps in the storage alone what the wallet is being asked for, until the answered function is called: the next page looks it up. */
+    hold(transaction: SendTransaction): () => void {
+      const { id } = transaction
+      writeTransactions(storage, [transaction, ...readTransactions(storage)])
+      return () =>
+        writeTransactions(
+          storage,
+          readTransactions(storage).filter((one) => one.id !== id),
+        )
     },
     /** Reads what is stored, once. */
     resume(): void {

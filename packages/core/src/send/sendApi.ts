@@ -16,6 +16,20 @@ export interface SendApi {
   setFiatAmount(text: string, locale?: string): void
   /** Sets the receiver as typed, an address or a name. It is checked, and a name is looked up, in the background. */
   setReceiver(text: string): void
+  /**
+   * Asks the wallet whether it sends several transfers as one (EIP-5792), once for each account and network: `canBatch` of the form says so then. For the effect of
+   * a form that offers further receivers.
+   */
+  findBatching(): Promise<void>
+  /**
+   * Adds a receiver to the form (`others`), where the wallet sends several transfers as one, and returns its id. Null where it does not, of NFTs, and beyond 20
+   * receivers. Everything in the form goes into one request then, which takes effect together or not at all.
+   */
+  addRecipient(): Promise<string | null>
+  /** Sets what a further receiver gets, or who it is: see `setAmount` and `setReceiver`. */
+  setRecipient(id: string, change: { readonly amount?: string; readonly receiver?: string }, locale?: string): void
+  /** Takes a further receiver out of the form. */
+  removeRecipient(id: string): void
   /** Chooses how soon it is to be there, where the network has a choice of that. What was set to all that can be sent is counted anew. */
   setSpeed(speed: TransferSpeed): void
   /** Sets the memo, where the network has one (`maxMemoBytes`); spaces at its ends are no part of it. What was set to all that can be sent is counted anew. */

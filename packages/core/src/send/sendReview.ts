@@ -22,6 +22,8 @@ export interface SendReview {
   readonly context: SendContext
   readonly send: SendCapability
   readonly transfer: Transfer
+  /** Those that are sent with it as one, where there are several receivers. */
+  readonly others?: readonly Transfer[] | undefined
   readonly estimate: TransferEstimate
   readonly symbol: string
   readonly decimals: number
@@ -248,13 +250,42 @@ export async function askToSend(
   return toSendTransaction(review, answer, clock.nowMs())
 }
 
+/** Returns what is told of a batch that has arrived: each of its transfers, now that its transaction is known. */
+export function toBatchEvents({
+  caipNetworkId,
+  from,
+  hash,
+  tokenAddress,
+  tokenSymbol: symbol,
+  tokenDecimals,
+  batch,
+}: SendTransaction): readonly HawserEvents['transactionSent'][] {
+  if (!batch || hash === '') return []
+  return batch.shares
+    .filter(({ status }) => status === 'confirmed')
+    .map(({ to, name: toName, amount }) => ({
+      caipNetworkId,
+      from,
+      hash,
+      transfer: {
+        to,
+        toName,
+        amount: formatUnits(BigInt(amount), tokenDecimals),
+        symbol,
+        tokenAddress,
+        tokenId: null,
+      },
+    }))
+}
+
 /** Returns what is told of a transfer that is on its way; nothing of one that nobody knows of. */
 export function toSentEvent(
   { symbol, decimals }: SendReview,
   { caipNetworkId, from, hash, to, tokenAddress, tokenId, amount, status }: SendTransaction,
   toName: string | null,
 ): HawserEvents['transactionSent'] | undefined {
-  if (status !== 'pending') return undefined
+  // Of a batch there is no hash yet.
+  if (status !== 'pending' || hash === '') return undefined
   const transfer = { to, toName, amount: formatUnits(BigInt(amount), decimals), symbol, tokenAddress, tokenId }
   return { caipNetworkId, from, hash, transfer }
 }

@@ -64,9 +64,28 @@ export type SendTransactionStatus =
   /** Nobody knows: its wait, or the sending itself, ended without an answer. It may still be confirmed: `checkAgain`. */
   | 'unknown'
 
+/** One of the transfers of a batch. */
+export interface SendShare {
+  readonly to: string
+  /** The name that the receiver was given by, or null. */
+  readonly name: string | null
+  /** In base units. */
+  readonly amount: string
+  /** What became of it, as the chain says. */
+  readonly status: 'pending' | 'confirmed' | 'reverted' | 'unknown'
+}
+
+/** Several transfers that the wallet was asked for as one (`wallet_sendCalls`, EIP-5792). */
+export interface SendBatch {
+  /** By which the wallet knows it. */
+  readonly callsId: string
+  readonly shares: readonly SendShare[]
+}
+
 /** A transfer that a wallet has sent. Kept across page loads until dismissed. */
 export interface SendTransaction {
   readonly id: string
+  /** Of a batch, empty until the wallet names its transaction. */
   readonly hash: string
   readonly caipNetworkId: CaipNetworkId
   readonly from: string
@@ -89,6 +108,8 @@ export interface SendTransaction {
   replacements: readonly SendReplacement[]
   readonly submittedAtMs: number
   isDismissed: boolean
+  /** Set where there are several receivers: `to` is the first of them then, and `amount` what all of them have together. */
+  readonly batch?: SendBatch | undefined
 }
 
 /** `belowFee`: after Max, the balance does not even cover the fee. */
@@ -145,6 +166,21 @@ export type SendSimulation =
   /** With whether it is what the review shows, and nothing else. */
   | { readonly status: 'done'; readonly isAsShown: boolean; readonly effects: readonly SendEffect[] }
 
+/** A further receiver of a batch, with an amount of its own. Each field is what the form's of that name is for the first one. */
+export interface SendRecipient
+  extends Pick<
+    SendState,
+    | 'sendTokenAmount'
+    | 'receiverInput'
+    | 'receiverAddress'
+    | 'receiverProfileName'
+    | 'receiverNameNetworkId'
+    | 'receiverProfileImageUrl'
+    | 'check'
+  > {
+  readonly id: string
+}
+
 /** The send form, what is known about it, and what was sent. */
 export interface SendState {
   /** Null: the native currency. */
@@ -177,6 +213,12 @@ export interface SendState {
   /** Where the name has no address for the form's network, the network that it has this one for. */
   receiverNameNetworkId: CaipNetworkId | null
   receiverProfileImageUrl: string | null
+  /** Whether the wallet sends several transfers as one, which takes effect together or not at all (EIP-5792). False until that is known (`findBatching`). */
+  canBatch: boolean
+  /** The receivers after the first one. */
+  others: SendRecipient[]
+  /** What all receivers get together, as exact decimal text; null where there is one, or an amount is none. */
+  total: string | null
   /** Null while no price service is configured. */
   networkBalanceInUSD: string | null
   /** Whether the wallet is asked to send. */
@@ -241,6 +283,8 @@ export function createEmptyForm() {
     receiverProfileName: null,
     receiverNameNetworkId: null,
     receiverProfileImageUrl: null,
+    others: [],
+    total: null,
     check: {
       amount: null,
       receiver: null,
@@ -264,6 +308,7 @@ export function createSendSlice(): SendState {
     nativePrice: null,
     hasSpeeds: false,
     maxMemoBytes: null,
+    canBatch: false,
     networkBalanceInUSD: null,
     tokenBalances: [],
     lastRetry: null,

@@ -1,6 +1,13 @@
 import { isCaipNetworkId, type Storage } from '@hawser/common'
 import { isText, parseList, type Unchecked } from '../state/untrusted.js'
-import type { SendReplacement, SendToken, SendTransaction, SendTransactionStatus } from './sendState.js'
+import type {
+  SendBatch,
+  SendReplacement,
+  SendShare,
+  SendToken,
+  SendTransaction,
+  SendTransactionStatus,
+} from './sendState.js'
 
 // Checked by hand, as all that core reads of the storage: a schema library would be a quarter of what sending loads.
 
@@ -34,13 +41,31 @@ function parseReplacement({ kind, hash }: Unchecked): SendReplacement | undefine
   return (kind === 'speedUp' || kind === 'cancel') && isText(hash) ? { kind, hash } : undefined
 }
 
+function parseShare({ to, name, amount, status }: Unchecked): SendShare | undefined {
+  if (!isText(to) || !orNull(isText, name) || !isAmount(amount)) return undefined
+  const isKnown = status === 'confirmed' || status === 'reverted' || status === 'pending'
+  return { to, name, amount, status: isKnown ? status : 'unknown' }
+}
+
+/** Undefined where there is none, null where it cannot be read. */
+function parseBatch(value: unknown): SendBatch | undefined | null {
+  if (value === undefined) return undefined
+  const { callsId, shares } = Object(value) as Unchecked
+  const kept = parseList(shares, parseShare)
+  // A share that is lost would be one that nobody is told of.
+  return isText(callsId) && kept.length > 1 && kept.length === Object(shares).length ? { callsId, shares: kept } : null
+}
+
 function parseTransaction(entry: Unchecked): SendTransaction | undefined {
   const { id, hash, caipNetworkId, from, to, amount, tokenSymbol, tokenDecimals, tokenAddress, nonce } = entry
   // Those that were kept by a version before NFTs were sent have none.
   const { tokenId = null } = entry
+  const batch = parseBatch(entry.batch)
+  // That of a batch is known once it is on the chain.
+  if (batch === null || !(isText(hash) || (batch && hash === ''))) return undefined
   const replacements = parseList(entry.replacements, parseReplacement).slice(-20)
   const { status, replacedBy, submittedAtMs, isDismissed } = entry
-  if (!isText(id) || !isText(hash) || !isCaipNetworkId(caipNetworkId) || !isText(from) || !isText(to)) return undefined
+  if (!isText(id) || !isCaipNetworkId(caipNetworkId) || !isText(from) || !isText(to)) return undefined
   if (!isAmount(amount) || !isSymbol(tokenSymbol) || !isDecimals(tokenDecimals)) return undefined
   if (
     !orNull(isAmount, tokenId) ||
@@ -68,6 +93,7 @@ function parseTransaction(entry: Unchecked): SendTransaction | undefined {
     replacements,
     submittedAtMs,
     isDismissed,
+    ...(batch && { batch }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { loadModule } from '@hawser/common'
+import { takesBatches } from '../asking/takesBatches.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
@@ -11,7 +12,7 @@ import { type Hex, toApproval } from './checkSwap.js'
 import { createApprovals } from './createApprovals.js'
 import { estimateSwapFee, USUAL_GAS } from './estimateSwapFee.js'
 import type { SwapQuote } from './getSwapQuotes.js'
-import { type SwapOptions, simulate, takesBatches } from './runSwap.js'
+import { type SwapOptions, simulate } from './runSwap.js'
 
 export interface PrepareSwapParameters extends FlowParameters, Pick<SwapOptions, 'routers' | 'isBatched'> {
   readonly quote: SwapQuote

@@ -1,4 +1,5 @@
 import { isHawserError, loadModule, type Network, toHawserError } from '@hawser/common'
+import { takesBatches } from '../asking/takesBatches.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
@@ -284,23 +285,6 @@ export async function simulate(hawser: Hawser, transaction: EstimateGasParameter
   } catch (cause) {
     if (isHawserError(cause, 'EXECUTION_REVERTED')) throw new SwapSimulationError({ cause })
     throw cause
-  }
-}
-
-/** Whether the wallet sends several calls together or not at all. One that does not say is asked for one after the other. */
-export async function takesBatches(
-  hawser: Hawser,
-  { account, caipNetworkId, signal }: { account: string; caipNetworkId: string; signal: AbortSignal | undefined },
-): Promise<boolean> {
-  const { getCapabilities } = await loadAccountActions()
-  try {
-    const capabilities = await getCapabilities(hawser, { namespace: 'eip155', address: account, signal })
-    const ofNetwork = new Map(Object.entries(capabilities)).get(caipNetworkId)
-    const { status } = Object(ofNetwork?.atomic) as { readonly status?: unknown }
-    return status === 'supported' || status === 'ready'
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return false
   }
 }
 
