@@ -55,7 +55,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   const log = createTransactionLog(slice, {
     feature,
     onMined(transaction) {
-      balances.refresh(transaction)
+      balances.refresh()
       if (transaction.batch)
         void loadReview().then(
           ({ toBatchEvents }) => toBatchEvents(transaction).forEach(events.tellSent),

@@ -1,6 +1,5 @@
 import { parseCaipNetworkId } from '@hawser/common'
 import { selectLabel } from '@hawser/core/profile'
-import type { SendApi, SendState } from '@hawser/core/send'
 import { useId, useRef, useState } from 'react'
 import { Address } from '../../components/Address.js'
 import { Button } from '../../components/Button.js'
@@ -9,21 +8,13 @@ import { usePart } from '../../components/usePart.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import { SendWarnings } from './SendProblem.js'
-import { useSendFeature, useSendText } from './sendFeature.js'
+import { type ReceiverFieldProps, useSendFeature, useSendText } from './sendFeature.js'
 import { useFieldText, useRested } from './useFieldText.js'
 
 const loadScan = () => import('./scan/ScanPanel.js')
 
 /** How long typing rests before what is no address yet is called wrong. */
 const REST_MS = 700
-
-export interface ReceiverFieldProps {
-  readonly api: SendApi
-  readonly form: SendState
-  /** Whether a name can be given instead of an address. */
-  readonly takesNames: boolean
-  readonly isStrict: boolean
-}
 
 /** Whom it is for: an address, in full, or a name and the address that it stands for. */
 export function ReceiverField({ api, form, takesNames, isStrict }: ReceiverFieldProps) {

@@ -1,22 +1,35 @@
-import { useId } from 'react'
+import { hasCapability } from '@hawser/core'
+import { useEffect, useId } from 'react'
 import { Choice } from '../../components/Choice.js'
 import { usePart } from '../../components/usePart.js'
+import { useHawser } from '../../provider/useHawser.js'
 import { type SendExtrasProps, useSendText } from './sendFeature.js'
 import { useFieldText } from './useFieldText.js'
 
+const loadBatchRows = () => import('./batch/BatchRows.js')
 const loadLink = () => import('./scan/PastedLink.js')
 /** EIP-681, Solana Pay, BIP-21 and addresses of Polkadot as codes have them. */
 const link = /^\s*(?:ethereum|solana|bitcoin|substrate):\S/i
 
 const speeds = ['slow', 'normal', 'fast'] as const
 
-/** What only some transfers have: a link that the receiver was pasted as, a memo, and the choice of how soon it is to be there. */
-export function SendExtras({ api, form }: SendExtrasProps) {
+/** What only some transfers have: a link that the receiver was pasted as, further receivers, a memo, and the choice of how soon it is to be there. */
+export function SendExtras({ api, form, isStrict, ReceiverField }: SendExtrasProps) {
   const text = useSendText()
   const pasted = usePart(link.test(form.receiverInput) ? loadLink : undefined).part
+  const { account, caipNetworkId, canBatch, others } = form
+  const takesCalls = hasCapability(useHawser(), 'eip155', 'calls')
+  const rows = usePart(canBatch || others.length > 0 ? loadBatchRows : undefined).part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another account or network
+  useEffect(() => {
+    if (takesCalls) void api.findBatching()
+  }, [api, account, caipNetworkId, takesCalls])
   return (
     <>
       {pasted ? <pasted.PastedLink api={api} form={form} /> : null}
+      {rows && ReceiverField && !form.token?.nft ? (
+        <rows.BatchRows api={api} form={form} isStrict={isStrict} ReceiverField={ReceiverField} />
+      ) : null}
       {form.maxMemoBytes === null ? null : <MemoField api={api} form={form} />}
       {form.hasSpeeds && !form.token?.nft ? (
         <div className="hawser-send-line" data-part="balance">
@@ -33,7 +46,7 @@ export function SendExtras({ api, form }: SendExtrasProps) {
   )
 }
 
-function MemoField({ api, form: { memo, check } }: SendExtrasProps) {
+function MemoField({ api, form: { memo, check } }: Pick<SendExtrasProps, 'api' | 'form'>) {
   const text = useSendText()
   const id = useId()
   const [value, setValue] = useFieldText({ stored: memo, toStored: trim, toText: same })

@@ -90,7 +90,7 @@ export function SendView() {
             takesNames={hasCapability(hawser, connection.namespace, 'names')}
             isStrict={isStrict}
           />
-          <SendExtras api={api} form={form} />
+          <SendExtras api={api} form={form} isStrict={isStrict} ReceiverField={ReceiverField} />
           {step.error && !step.isSaidAtField ? (
             <SendProblem error={step.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
           ) : null}

@@ -9,9 +9,21 @@ import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
 import { type SectionText, useText } from '../../text/useText.js'
 
+export interface ReceiverFieldProps {
+  readonly api: SendApi
+  readonly form: SendState
+  /** Whether a name can be given instead of an address. */
+  readonly takesNames: boolean
+  /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
+  readonly isStrict: boolean
+}
+
 export interface SendExtrasProps {
   readonly api: SendApi
   readonly form: SendState
+  readonly isStrict?: boolean | undefined
+  /** The field of a receiver: the form's own, for further ones. */
+  readonly ReceiverField?: FunctionComponent<ReceiverFieldProps> | undefined
 }
 
 export interface ReceiverSuggestionsProps {

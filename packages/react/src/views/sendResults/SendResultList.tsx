@@ -62,7 +62,7 @@ interface SendResultProps {
 /** One transaction: how it stands, what was sent, where to look it up. */
 function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: SendResultProps) {
   const text = useText(enResults)
-  const { id, status, isChecking, caipNetworkId, tokenSymbol: symbol } = transaction
+  const { id, status, isChecking, caipNetworkId, tokenSymbol: symbol, batch } = transaction
   const network = useHawserState((state) =>
     state.networks.requested.find((other) => other.caipNetworkId === caipNetworkId),
   )
@@ -75,8 +75,15 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
   const sent = readableAmount(BigInt(transaction.amount), transaction.tokenDecimals)
   const receiver = shortenAddress(transaction.to)
   const isOne = transaction.tokenId !== null && transaction.amount === '1'
+  // What was to be one was taken apart, and not all of it arrived.
+  const isPartly = batch?.shares.some((share) => share.status !== batch.shares[0]?.status)
+  const told = isPartly ? 'partly' : status
   const say = (amount: string): string =>
-    isOne ? text('results.whatOne', { name: symbol, receiver }) : text('results.what', { amount, symbol, receiver })
+    batch
+      ? text('results.whatMany', { amount, symbol })
+      : isOne
+        ? text('results.whatOne', { name: symbol, receiver })
+        : text('results.what', { amount, symbol, receiver })
 
   return (
     <li className="hawser-result" data-hawser-transaction={id} data-status={status}>
@@ -85,35 +92,52 @@ function SendResult({ transaction, stage, isOwn, onDismiss, onCheckAgain }: Send
       </span>
       <div className="hawser-result-text">
         <p role="status" className="hawser-result-status">
-          {text(`results.${status}`)}
+          {text(`results.${told}`)}
         </p>
         <p className="hawser-result-what">
           <Readable {...sent} whole={say(text.number(sent.exact))}>
             {(amount) => <WithAddresses>{say(amount)}</WithAddresses>}
           </Readable>
         </p>
+        {batch ? (
+          <ul className="hawser-result-note" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {batch.shares.map((share, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one receiver may be there twice, and none of them moves
+              <li key={index} data-status={share.status}>
+                <WithAddresses>
+                  {text('results.what', {
+                    amount: text.number(readableAmount(BigInt(share.amount), transaction.tokenDecimals).shown),
+                    symbol,
+                    receiver: share.name ?? shortenAddress(share.to),
+                  })}
+                </WithAddresses>
+                {isPartly ? ` · ${text(`results.${share.status}`)}` : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {isOwn ? null : (
           <p className="hawser-result-note">
             <WithAddresses>{text('results.from', { sender: shortenAddress(transaction.from) })}</WithAddresses>
           </p>
         )}
-        {status === 'confirmed' ? null : (
-          <p className="hawser-result-note">
-            {text(stage === 'pending' && latest ? waiting : `results.${status}.text`)}
+        {told === 'confirmed' ? null : (
+          <p className="hawser-result-note">{text(stage === 'pending' && latest ? waiting : `results.${told}.text`)}</p>
+        )}
+        {hash === '' ? null : (
+          <p className="hawser-result-hash">
+            <span className="hawser-address" title={hash}>
+              {shortenAddress(hash)}
+            </span>
+            <CopyButton value={hash} label={text('results.copyHash')} />
+            {link ? (
+              <a className="hawser-link" href={link} target="_blank" rel="noopener noreferrer">
+                {text('account.explorer')}
+                <span className="hawser-visually-hidden"> ({text('link.newTab')})</span>
+              </a>
+            ) : null}
           </p>
         )}
-        <p className="hawser-result-hash">
-          <span className="hawser-address" title={hash}>
-            {shortenAddress(hash)}
-          </span>
-          <CopyButton value={hash} label={text('results.copyHash')} />
-          {link ? (
-            <a className="hawser-link" href={link} target="_blank" rel="noopener noreferrer">
-              {text('account.explorer')}
-              <span className="hawser-visually-hidden"> ({text('link.newTab')})</span>
-            </a>
-          ) : null}
-        </p>
         {stage === 'unknown' ? (
           <Button variant="quiet" size="small" isBusy={isChecking} onClick={onCheckAgain}>
             {text('results.checkAgain')}

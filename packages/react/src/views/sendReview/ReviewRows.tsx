@@ -1,12 +1,14 @@
-import type { Network } from '@hawser/common'
+import type { NativeCurrency, Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
 import type { SendState } from '@hawser/core/send'
+import type { ReactNode } from 'react'
 import { Address, FullAddress } from '../../components/Address.js'
 import { NetworkImage } from '../../components/Picture.js'
 import { AmountText } from '../send/AmountText.js'
 import { readableAmount, type ShownAmount } from '../send/readableAmount.js'
+import { SendWarnings } from '../send/SendProblem.js'
 import { useFiat, useSendText } from '../send/sendFeature.js'
-import { reviewCost } from './reviewCost.js'
+import { reviewCost, sentAmount, wholeOf } from './reviewCost.js'
 
 export interface ReviewRowsProps {
   readonly form: SendState
@@ -18,13 +20,14 @@ export interface ReviewRowsProps {
 /** Everything about the transfer that the user answers for. */
 export function ReviewRows({ form, estimate, connection, network }: ReviewRowsProps) {
   const text = useSendText()
-  const { fee, total } = reviewCost(form, BigInt(estimate.maxFee), network.nativeCurrency)
+  const whole = wholeOf(form)
+  const { fee, total } = reviewCost(whole, BigInt(estimate.maxFee), network.nativeCurrency)
   const received = receivedAmount(form, estimate.received)
   const fiat = useFiat({ price: form.nativePrice })
 
   return (
     <dl className="hawser-review-rows">
-      <ReceiverRow form={form} />
+      <ReceiverRows form={form} currency={network.nativeCurrency} />
       {form.maxMemoBytes === null || form.memo === '' ? null : (
         <div className="hawser-review-row" data-wide="">
           <dt>{text('send.memo')}</dt>
@@ -77,15 +80,38 @@ export function ReviewRows({ form, estimate, connection, network }: ReviewRowsPr
   )
 }
 
+/** Whom it is for: of several, what each of them gets, and what may be a mistake about it. */
+export function ReceiverRows({ form, currency }: { readonly form: SendState; readonly currency: NativeCurrency }) {
+  if (form.others.length === 0) return <ReceiverRow form={form} />
+  return [{ id: '', ...form }, ...form.others].map((one) => (
+    <ReceiverRow
+      key={one.id}
+      form={one}
+      amount={sentAmount({ ...form, sendTokenAmount: one.sendTokenAmount }, currency)}
+    >
+      <SendWarnings form={{ ...form, ...one }} />
+    </ReceiverRow>
+  ))
+}
+
+interface ReceiverRowProps {
+  readonly form: Pick<SendState, 'receiverProfileName' | 'receiverAddress'>
+  /** Where there are several receivers, what this one gets. */
+  readonly amount?: ShownAmount | null | undefined
+  readonly children?: ReactNode
+}
+
 /** Whom it is for, to the last sign. */
-export function ReceiverRow({ form }: Pick<ReviewRowsProps, 'form'>) {
+function ReceiverRow({ form, amount, children }: ReceiverRowProps) {
   const text = useSendText()
   return (
     <div className="hawser-review-row" data-wide="">
       <dt>{text('sendReview.to')}</dt>
       <dd>
+        {amount ? <AmountText {...amount} /> : null}
         {form.receiverProfileName ? <bdi className="hawser-review-name">{form.receiverProfileName}</bdi> : null}
         <FullAddress value={form.receiverAddress} />
+        {children}
       </dd>
     </div>
   )

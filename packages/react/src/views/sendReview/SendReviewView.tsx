@@ -9,7 +9,7 @@ import { SendProblem, SendWarnings } from '../send/SendProblem.js'
 import { useFiat, useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { HighFee } from './HighFee.js'
 import { ReviewRows } from './ReviewRows.js'
-import { feeShare, reviewCost, sentAmount } from './reviewCost.js'
+import { feeShare, reviewCost, sentAmount, wholeOf } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
 import { Simulation } from './Simulation.js'
 
@@ -71,7 +71,9 @@ export function SendReviewView() {
     )
   }
 
-  const amount = sentAmount(form, network.nativeCurrency)
+  const isBatch = form.others.length > 0
+  const whole = wholeOf(form)
+  const amount = sentAmount(whole, network.nativeCurrency)
   const maxFee = BigInt(step.estimate.maxFee)
   return (
     <div className="hawser-review">
@@ -81,16 +83,22 @@ export function SendReviewView() {
       </p>
       {fiat ? (
         <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
-          <fiat.Worth text={text} amount={form.sendTokenAmount} price={form.price} currency={form.currency} />
+          <fiat.Worth text={text} amount={whole.sendTokenAmount} price={form.price} currency={form.currency} />
         </p>
       ) : null}
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
       {step.estimate.simulation ? <Simulation simulation={step.estimate.simulation} /> : null}
-      <SendWarnings form={form} />
+      {isBatch ? (
+        <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
+          {text('sendReview.together', { wallet: connection.connectorName })}
+        </p>
+      ) : (
+        <SendWarnings form={form} />
+      )}
       {step.estimate.feeWarning ? (
         <HighFee
-          fee={reviewCost(form, maxFee, network.nativeCurrency).fee}
-          share={feeShare(form, maxFee, network.nativeCurrency)}
+          fee={reviewCost(whole, maxFee, network.nativeCurrency).fee}
+          share={feeShare(whole, maxFee, network.nativeCurrency)}
           isClosing={step.estimate.feeWarning === 'accountClosed'}
           isAccepted={form.isFeeAccepted}
           isMissing={isFeeMissing}

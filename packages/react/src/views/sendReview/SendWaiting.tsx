@@ -5,8 +5,8 @@ import { useViewTitle } from '../../modal/viewTitle.js'
 import { AmountText } from '../send/AmountText.js'
 import { useSend, useSendNetwork, useSendText } from '../send/sendFeature.js'
 import { useElapsed, useIsEmbedded, WalletEmblem } from '../waiting.js'
-import { ReceiverRow } from './ReviewRows.js'
-import { sentAmount } from './reviewCost.js'
+import { ReceiverRows } from './ReviewRows.js'
+import { sentAmount, wholeOf } from './reviewCost.js'
 
 /** How long a wallet may show nothing before the user is told what to try. */
 const NOTHING_HAPPENING_MS = 6_000
@@ -42,10 +42,10 @@ export function SendWaiting({ connection, onCancel }: SendWaitingProps) {
           <div className="hawser-review-row">
             <dt>{text('send.amount')}</dt>
             <dd>
-              <AmountText {...sentAmount(form, network.nativeCurrency)} />
+              <AmountText {...sentAmount(wholeOf(form), network.nativeCurrency)} />
             </dd>
           </div>
-          <ReceiverRow form={form} />
+          <ReceiverRows form={form} currency={network.nativeCurrency} />
         </dl>
       ) : null}
       <div className="hawser-actions">

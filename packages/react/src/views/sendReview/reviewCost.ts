@@ -10,6 +10,11 @@ export interface ReviewCost {
   readonly total: readonly ShownAmount[]
 }
 
+/** The form as if all that its receivers get were sent to one of them. */
+export function wholeOf(form: SendState): SendState {
+  return { ...form, sendTokenAmount: form.total ?? form.sendTokenAmount }
+}
+
 /** The amount of a transfer, rounded for reading; none of what there is one of. */
 export function sentAmount({ sendTokenAmount, token }: Transfer, currency: NativeCurrency): ShownAmount {
   const { symbol, decimals } = token ?? currency

@@ -1,0 +1,162 @@
+import { parseUnits } from '@hawser/common'
+import { hasCapability } from '@hawser/core'
+import type { SendApi, SendRecipient, SendState } from '@hawser/core/send'
+import { type FunctionComponent, useEffect, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../components/Button.js'
+import { CloseIcon } from '../../../icons/modalIcons.js'
+import { useHawser } from '../../../provider/useHawser.js'
+import { AmountText } from '../AmountText.js'
+import { amountIssueText, toAmountText } from '../amountIssueText.js'
+import { readableAmount } from '../readableAmount.js'
+import {
+  type ReceiverFieldProps,
+  type SendExtrasProps,
+  useSendFeature,
+  useSendNetwork,
+  useSendText,
+} from '../sendFeature.js'
+import { useFieldText } from '../useFieldText.js'
+
+export interface BatchRowsProps extends SendExtrasProps {
+  readonly ReceiverField: FunctionComponent<ReceiverFieldProps>
+}
+
+/** The receivers after the first one, what all of them get together, and the word for one more. */
+export function BatchRows({ api, form, isStrict = false, ReceiverField }: BatchRowsProps) {
+  const text = useSendText()
+  const network = useSendNetwork(form)
+  const add = useRef<HTMLButtonElement>(null)
+  /** The receiver that was just asked for: its amount is what comes next. */
+  const [fresh, setFresh] = useState<string | null>(null)
+  const unit = form.token ?? network?.nativeCurrency
+  if (!unit) return null
+  return (
+    <>
+      {form.others.map((one, index) => (
+        <BatchRow
+          key={one.id}
+          api={api}
+          form={form}
+          one={one}
+          number={index + 2}
+          unit={unit}
+          isStrict={isStrict}
+          isFresh={fresh === one.id}
+          ReceiverField={ReceiverField}
+          onRemove={() => {
+            api.removeRecipient(one.id)
+            add.current?.focus()
+          }}
+        />
+      ))}
+      {form.others.length > 0 && form.total !== null ? (
+        <div className="hawser-send-line" data-part="balance" data-hawser-batch-total="">
+          <span>{text('send.total')}</span>
+          <AmountText {...readableAmount(parseUnits(form.total, unit.decimals), unit.decimals)} symbol={unit.symbol} />
+        </div>
+      ) : null}
+      {form.others.length < 19 && form.canBatch ? (
+        <div>
+          <Button ref={add} variant="quiet" size="small" onClick={() => void api.addRecipient().then(setFresh)}>
+            {text('send.addRecipient')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface BatchRowProps {
+  readonly api: SendApi
+  readonly form: SendState
+  readonly one: SendRecipient
+  readonly number: number
+  readonly unit: { readonly symbol: string; readonly decimals: number }
+  readonly isStrict: boolean
+  readonly isFresh: boolean
+  readonly ReceiverField: FunctionComponent<ReceiverFieldProps>
+  readonly onRemove: () => void
+}
+
+function BatchRow({ api, form, one, number, unit, isStrict, isFresh, ReceiverField, onRemove }: BatchRowProps) {
+  const hawser = useHawser()
+  const text = useSendText()
+  const id = useId()
+  const { readAmountInput } = useSendFeature()
+  const field = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useFieldText({
+    stored: one.sendTokenAmount,
+    toStored: (typed) => readAmountInput(typed, text.locale),
+    toText: (amount) => toAmountText(amount, text.locale),
+  })
+  const issue = one.check.amount
+  // A number on its way to being one is no mistake yet.
+  const isShown = issue !== null && (isStrict || (issue !== 'format' && issue !== 'zero'))
+  const where = text.number(String(number))
+  const own: SendApi = {
+    ...api,
+    setReceiver: (receiver) => api.setRecipient(one.id, { receiver }),
+    setAmount: (amount, locale) => api.setRecipient(one.id, { amount }, locale),
+    // What is sent is the same for each of them.
+    setToken: () => {},
+  }
+
+  useEffect(() => {
+    if (isFresh) field.current?.focus()
+  }, [isFresh])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a size of its own in some browsers
+    <div
+      role="group"
+      aria-label={text('send.recipient', { number: where })}
+      data-hawser-recipient={one.id}
+      style={{ display: 'contents' }}
+    >
+      <div className="hawser-send-receiver" data-invalid={isShown ? '' : undefined}>
+        <div
+          className="hawser-send-line"
+          data-part="balance"
+          style={{ marginBlock: '-12px -4px', marginInlineEnd: -12 }}
+        >
+          <label className="hawser-field-label" htmlFor={id}>
+            {text('send.recipient', { number: where })} · {text('send.amount')}
+          </label>
+          <IconButton label={text('send.removeRecipient', { number: where })} onClick={onRemove}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <div className="hawser-send-line">
+          <input
+            ref={field}
+            id={id}
+            className="hawser-send-address"
+            type="text"
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            value={value}
+            aria-invalid={isShown || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={({ target }) => {
+              setValue(target.value)
+              api.setRecipient(one.id, { amount: target.value }, text.locale)
+            }}
+          />
+          <bdi>{unit.symbol}</bdi>
+        </div>
+        <p id={`${id}-error`} className="hawser-field-error" aria-live="polite">
+          {isShown ? amountIssueText(text, issue, unit) : null}
+        </p>
+      </div>
+      <ReceiverField
+        api={own}
+        form={{ ...form, ...one }}
+        takesNames={hasCapability(hawser, 'eip155', 'names')}
+        isStrict={isStrict}
+      />
+    </div>
+  )
+}
