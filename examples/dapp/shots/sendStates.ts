@@ -24,6 +24,17 @@ async function review(dapp: Dapp, amount?: string): Promise<void> {
   await view(dapp.page, 'SendReview').waitFor()
 }
 
+/** A batch for two receivers. */
+async function fillBatch(dapp: Dapp): Promise<void> {
+  await openSend(dapp)
+  await fillSend(dapp)
+  const form = view(dapp.page, 'Send')
+  await form.getByRole('button', { name: 'Add recipient' }).click()
+  const second = form.getByRole('group', { name: 'Recipient 2' })
+  await second.getByRole('textbox', { name: /Amount/ }).fill('0.5')
+  await second.getByLabel('To').fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+}
+
 const confirm = (dapp: Dapp) => view(dapp.page, 'SendReview').getByRole('button', { name: 'Send' }).click()
 const result = (dapp: Dapp) => view(dapp.page, 'Account').locator('[data-hawser-transaction]').first()
 
@@ -124,6 +135,30 @@ export const sendStates: Readonly<Record<string, State>> = {
       await dapp.page.route('http://127.0.0.1:*/**', (route) => route.abort())
       await openSend(dapp)
       await view(dapp.page, 'Send').getByText('Balance unavailable').waitFor({ timeout: 40_000 })
+    },
+  },
+  'send-batch': {
+    async reach(dapp) {
+      await connect(dapp)
+      await fillBatch(dapp)
+    },
+  },
+  'send-batch-review': {
+    async reach(dapp) {
+      await connect(dapp)
+      await fillBatch(dapp)
+      await view(dapp.page, 'Send').getByRole('button', { name: 'Review' }).click()
+      await view(dapp.page, 'SendReview').waitFor()
+    },
+  },
+  'send-batch-confirmed': {
+    async reach(dapp) {
+      await connect(dapp)
+      await fillBatch(dapp)
+      await view(dapp.page, 'Send').getByRole('button', { name: 'Review' }).click()
+      await view(dapp.page, 'SendReview').waitFor()
+      await confirm(dapp)
+      await reads(result(dapp), 'Confirmed')
     },
   },
   'send-review': {
