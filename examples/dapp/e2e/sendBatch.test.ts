@@ -15,6 +15,10 @@ const result = (page: Page) => view(page, 'Account').locator('[data-hawser-trans
 const callsOf = async ({ wallet }: Dapp) =>
   (await wallet.log()).filter(({ method }) => method === 'wallet_sendCalls').map(({ params }) => params)
 
+/** As the wallet is asked for them. */
+const freshReceivers = () =>
+  [freshAccount().address.toLowerCase() as `0x${string}`, freshAccount().address.toLowerCase() as `0x${string}`] as const
+
 /** The review of a batch for two receivers. */
 async function openReview({ page }: Dapp, [first, other]: readonly [string, string]): Promise<void> {
   await page.getByRole('button', { name: 'Open Send' }).click()
@@ -32,7 +36,7 @@ async function openReview({ page }: Dapp, [first, other]: readonly [string, stri
 it('CAP-09, STA-14 behavior: two receivers in one request: it is what the review shows, and both have it on the chain', async () => {
   const dapp = await open()
   const { page } = dapp
-  const to = [freshAccount().address, freshAccount().address] as const
+  const to = freshReceivers()
   await connect(dapp)
   await openReview(dapp, to)
   const shown = ((await review(page).textContent()) ?? '').replaceAll(/\s/g, '').toLowerCase()
@@ -66,7 +70,7 @@ it('STA-14 behavior: reloaded while the wallet is asked, it is found again as wh
   await waitForRequest(dapp, 'eth_requestAccounts')
   await dapp.wallet.approve()
   await reads(fact(page, 'status'), 'connected')
-  const to = [freshAccount().address, freshAccount().address] as const
+  const to = freshReceivers()
   await openReview(dapp, to)
   await review(page).getByRole('button', { name: 'Send' }).click()
   await waitForRequest(dapp, 'wallet_sendCalls')

@@ -1,24 +1,11 @@
-import { type CaipNetworkId, NAME_STALE_MS } from '@hawser/common'
-import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
+import { type CaipNetworkId, loadModule } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { identityResource } from '../flows/lookupIdentity.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../lateConstants.js'
-import { createResource } from '../resources/createResource.js'
 import { readResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
-
-interface NameQuestion {
-  readonly name: string
-  readonly caipNetworkId: CaipNetworkId
-}
-
-interface NameAnswer {
-  readonly address: string
-  /** The network that the address is for, where that is another one. */
-  readonly networkId: CaipNetworkId | null
-}
 
 /** What there is of a receiver in the slice. */
 export type ReceiverState = Pick<
@@ -44,6 +31,7 @@ const name = /^[^\s.]+(?:\.[^\s.]+)+$/u
 export function createReceiverField(slice: ReceiverState, { feature, getContext, onChange }: ReceiverFieldDeps) {
   let current = new AbortController()
   let settled: Promise<void> = Promise.resolve()
+  let names: ReturnType<typeof import('./createNameLookup.js').createNameLookup> | undefined
 
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
@@ -56,30 +44,6 @@ export function createReceiverField(slice: ReceiverState, { feature, getContext,
       })
     })
 
-  /** The name's address for a network; where it has none, one for another network that is the same person's here. */
-  const names = createResource<NameQuestion, NameAnswer | null>({
-    key: ({ name, caipNetworkId }) => [
-      'hawser.name',
-      caipNetworkId,
-      name,
-      feature.getSnapshot().networks.requested.map((network) => network.caipNetworkId),
-    ],
-    load: async ({ name, caipNetworkId }, { signal }) => {
-      const networks = feature.getSnapshot().networks.requested
-      const network = networks.find((other) => other.caipNetworkId === caipNetworkId)
-      const service = network && feature.getAdapter(network.chainNamespace)?.names
-      if (!service) return null
-      const own = await findNameAddress({ hawser: feature.client, names: service, name, network, networks, signal })
-      if (own !== null) return { address: own, networkId: null }
-      for (const other of findNameServices(network, networks)) {
-        const address = (await service.resolveSharedName?.({ name, network, service: other, signal })) ?? null
-        if (address !== null) return { address, networkId: other.caipNetworkId }
-      }
-      return null
-    },
-    staleTimeMs: NAME_STALE_MS,
-  })
-
   const check = async (text: string, context: SendContext, signal: AbortSignal): Promise<ReceiverIssue | null> => {
     const { send, adapter, network } = context
     if (!send || !adapter) return null
@@ -89,8 +53,9 @@ export function createReceiverField(slice: ReceiverState, { feature, getContext,
     if (isName) {
       await rest(signal)
       if (signal.aborted) return null
-      const question = { name: text, caipNetworkId: network.caipNetworkId }
-      const resolved = await readResource(feature.client, names, question, { signal })
+      // Most receivers are addresses.
+      names ??= (await loadModule(() => import('./createNameLookup.js'))).createNameLookup(feature)
+      const resolved = await names({ name: text, caipNetworkId: network.caipNetworkId }, signal)
       if (resolved === null) return 'nameNotFound'
       address = resolved.address
       networkId = resolved.networkId

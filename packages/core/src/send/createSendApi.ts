@@ -14,10 +14,19 @@ import { findAmountIssue, readAmountInput } from './parseAmountInput.js'
 import type { SendApi } from './sendApi.js'
 import { currencyOf, isSameContext, readSendContext, type SendContext } from './sendContext.js'
 import { SendContextChangedError } from './sendErrors.js'
-import type { AskToSendOptions, SendReview } from './sendReview.js'
+import type { SendReview } from './sendReview.js'
 import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
 import { moveTransfer, type SendEvent } from './sendSteps.js'
+import { readTransactions, writeTransactions } from './sendStorage.js'
 
+const code = {
+  createReceiverField,
+  findAmountIssue,
+  readAmountInput,
+  readHeld,
+  readTransactions,
+  writeTransactions,
+}
 const noWarnings = { memo: null, otherNetworkId: null, warnings: [] }
 
 /** The send form, its review and what was sent, over one client. */
@@ -52,22 +61,12 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   const prices = createPrices(slice, { feature, getContext, onChange: updateChecks })
   const receiver = createReceiverField(slice, { feature, getContext, onChange: updateChecks })
   const balances = createTokenBalances(slice, { feature, getContext, onChange: updateChecks })
-  const log = createTransactionLog(slice, {
-    feature,
-    onMined(transaction) {
-      balances.refresh()
-      if (transaction.batch)
-        void loadReview().then(
-          ({ toBatchEvents }) => toBatchEvents(transaction).forEach(events.tellSent),
-          () => {},
-        )
-    },
-  })
+  const log = createTransactionLog(slice, { feature, onMined: balances.refresh })
   /** What further receivers are kept by: it comes once a form asks for them. */
   let batch: ReturnType<typeof import('./batch/createBatch.js').createBatch> | undefined
   const loadBatch = async () => {
     const { createBatch } = await loadModule(() => import('./batch/createBatch.js'))
-    batch ??= createBatch(slice, { feature, getContext, onChange: updateChecks })
+    batch ??= createBatch(slice, { feature, getContext, edit, onChange: updateChecks, code })
     return batch
   }
 
@@ -99,9 +98,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     slice.caipNetworkId = next?.network.caipNetworkId ?? null
     slice.hasSpeeds = next?.send?.hasSpeeds === true
     slice.maxMemoBytes = next?.send?.maxMemoBytes ?? null
-    slice.canBatch = false
     dropReview('contextChanged')
-    const hadToken = slice.token !== null
     const isOtherNetwork = previous?.network.caipNetworkId !== next?.network.caipNetworkId
     const hasGone = previous !== null && feature.getSnapshot().connections.byId[previous.connectionId] === undefined
     if (previous && (hasGone || previous.namespace !== next?.namespace)) {
@@ -111,7 +108,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       if (isOtherNetwork && slice.token) Object.assign(slice, { token: null, sendTokenAmount: '' })
       if (isOtherNetwork && slice.receiverInput !== '') receiver.set(slice.receiverInput)
     }
-    batch?.contextChanged({ isOtherNetwork, isTokenGone: hadToken && !slice.token })
+    batch?.follow()
     balances.restart()
     updateChecks()
   }
@@ -133,25 +130,23 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     try {
       if (slice.check.receiver === 'unavailable') receiver.set(slice.receiverInput)
       await receiver.settled()
-      await batch?.settled()
       await loadWarnings()
       updateChecks()
       if (at !== version) return false
       const { readSendForm, describeEstimate, followSimulation } = await loadReview()
       if (at !== version) return false
       const form = readSendForm(slice, context)
-      const others = batch?.read()
+      const together = await batch?.review(form)
       const estimate =
-        batch && others
-          ? await batch.estimate(form, others)
-          : await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
-              form.send.estimate({ ...form.transfer, signal }),
-            )
+        together?.estimate ??
+        (await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
+          form.send.estimate({ ...form.transfer, signal }),
+        ))
       sync()
       if (at !== version) return false
-      reviewed = { ...form, others, estimate }
+      reviewed = { ...form, ...together, estimate }
       move({ type: 'checked', estimate: describeEstimate(estimate) })
-      if (!others) void followSimulation(slice, reviewed, { feature, isShown: (one) => one === reviewed })
+      if (!together) void followSimulation(slice, reviewed, { feature, isShown: (one) => one === reviewed })
       return true
     } catch (error) {
       if (at !== version) return false
@@ -164,7 +159,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   const send = async (review: SendReview, provider: unknown, attempt: AbortSignal): Promise<SendTransaction> => {
     const { askToSend, toSentEvent } = await loadReview()
     const options = { provider, attempt, end: feature.signal, clock: platform.clock }
-    const transaction = review.others ? await askTogether(review, options) : await askToSend(review, options)
+    const transaction = await (review.others && batch ? batch.ask(review, options) : askToSend(review, options))
     log.add({ ...transaction })
     const { receiverAddress, receiverProfileName } = slice
     const told = toSentEvent(review, transaction, receiverAddress === transaction.to ? receiverProfileName : null)
@@ -177,13 +172,6 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       sync()
     }
     return transaction
-  }
-
-  const askTogether = async (review: SendReview, options: AskToSendOptions): Promise<SendTransaction> => {
-    const { askBatch } = await loadModule(() => import('./batch/askBatch.js'))
-    const named = [slice, ...slice.others]
-    const names = new Map(named.map((one) => [one.receiverAddress, one.receiverProfileName]))
-    return askBatch(review, { ...options, names, hold: log.hold })
   }
 
   const submit = async (): Promise<SendTransaction | null> => {
@@ -242,7 +230,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       const { askMaxAmount } = await loadReview()
       if (at !== version || !context?.send) return
       const most = await askMaxAmount(feature, slice, { ...context, send: context.send })
-      const amount = slice.others.length > 0 && batch ? await batch.restOf(most) : most
+      const amount = batch ? await batch.restOf(most) : most
       if (at !== version) return
       maxAmount = formatUnits(amount, unit.decimals)
       Object.assign(slice, { sendTokenAmount: maxAmount, fiatAmount: null })
@@ -282,8 +270,6 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     api: {
       setToken(token) {
         if (!edit()) return
-        // Each of them is one of its own.
-        if (token?.nft) batch?.clear()
         // What was counted in one thing is not meant of another one; where there is one of it, that is the amount.
         if (token?.nft || slice.token?.nft) slice.sendTokenAmount = token?.nft?.held === '1' ? '1' : ''
         slice.token = token && { ...token, ...(token.nft && { nft: { ...token.nft } }) }
@@ -304,20 +290,11 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       async findBatching() {
         sync()
         // Others have no such request.
-        if (context?.namespace === 'eip155' && context.adapter?.calls) await (await loadBatch()).find()
+        if (context?.adapter?.calls) await (await loadBatch()).find()
       },
-      async addRecipient() {
-        const { add } = await loadBatch()
-        return edit() ? add() : null
-      },
-      setRecipient(id, { amount, receiver: to }, locale) {
-        if (!batch || !edit()) return
-        if (amount !== undefined) batch.setAmount(id, amount, locale)
-        if (to !== undefined) batch.setReceiver(id, to)
-      },
-      removeRecipient(id) {
-        if (edit()) batch?.remove(id)
-      },
+      addRecipient: async () => (await loadBatch()).add(),
+      setRecipient: (...change) => batch?.set(...change),
+      removeRecipient: (id) => batch?.remove(id),
       setSpeed(speed) {
         if (!edit()) return
         slice.speed = speed
@@ -377,7 +354,6 @@ export function createSendApi(feature: FeatureContext<SendState>): {
     },
     dispose() {
       receiver.stop()
-      batch?.clear()
       balances.stop()
       prices.stop()
       waiting?.abort()

@@ -10,7 +10,10 @@ import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
 
 export interface TransactionLogDeps {
-  readonly feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal' | 'storage'>
+  readonly feature: Pick<
+    FeatureContext,
+    'client' | 'events' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal' | 'storage'
+  >
   /** Called when a transaction has changed what its account holds. */
   readonly onMined: (transaction: SendTransaction) => void
 }
@@ -80,7 +83,7 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     try {
       if (network && capability && batch) {
         const { followBatch } = await loadModule(() => import('./batch/followBatch.js'))
-        result = await followBatch(feature.client, batch, { network, send: capability, timeoutMs, signal: end.signal })
+        result = await followBatch(feature, transaction, { network, send: capability, timeoutMs, signal: end.signal })
       } else if (network && capability) {
         const options = { timeoutMs, signals: [end.signal] }
         // Each of them: a node without an archive finds by its nonce only what was mined of late.
@@ -128,16 +131,6 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
       change(id, moveTransaction(transaction, { type: 'replacing', nonce, replacement }))
       save()
       void wait(id)
-    },
-    /** Keeps in the storage alone what the wallet is being asked for, until the answered function is called: the next page looks it up. */
-    hold(transaction: SendTransaction): () => void {
-      const { id } = transaction
-      writeTransactions(storage, [transaction, ...readTransactions(storage)])
-      return () =>
-        writeTransactions(
-          storage,
-          readTransactions(storage).filter((one) => one.id !== id),
-        )
     },
     /** Reads what is stored, once. */
     resume(): void {

@@ -250,34 +250,6 @@ export async function askToSend(
   return toSendTransaction(review, answer, clock.nowMs())
 }
 
-/** Returns what is told of a batch that has arrived: each of its transfers, now that its transaction is known. */
-export function toBatchEvents({
-  caipNetworkId,
-  from,
-  hash,
-  tokenAddress,
-  tokenSymbol: symbol,
-  tokenDecimals,
-  batch,
-}: SendTransaction): readonly HawserEvents['transactionSent'][] {
-  if (!batch || hash === '') return []
-  return batch.shares
-    .filter(({ status }) => status === 'confirmed')
-    .map(({ to, name: toName, amount }) => ({
-      caipNetworkId,
-      from,
-      hash,
-      transfer: {
-        to,
-        toName,
-        amount: formatUnits(BigInt(amount), tokenDecimals),
-        symbol,
-        tokenAddress,
-        tokenId: null,
-      },
-    }))
-}
-
 /** Returns what is told of a transfer that is on its way; nothing of one that nobody knows of. */
 export function toSentEvent(
   { symbol, decimals }: SendReview,

@@ -6,7 +6,6 @@ import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
 import {
   type SendProgress,
   type SendReplacement,
-  type SendShare,
   type SendState,
   type SendTransaction,
   type SendTransactionStatus,
@@ -112,11 +111,11 @@ export type SendResultEvent =
   | { readonly type: 'mined'; readonly receipt: TransactionReceipt }
   | { readonly type: 'unanswered' }
   /** How each transfer of a batch stands, and the transaction that it is, or that was its last. */
-  | { readonly type: 'batchMined'; readonly hash: string; readonly shares: readonly SendShare[] }
+  | { readonly type: 'batchMined'; readonly changes: Partial<SendTransaction> }
 
 /** Returns what changes of a transaction by an event. Pure. */
 export function moveTransaction(
-  { status, hash: own, replacements, batch }: Pick<SendTransaction, 'status' | 'hash' | 'replacements' | 'batch'>,
+  { status, hash: own, replacements }: Pick<SendTransaction, 'status' | 'hash' | 'replacements'>,
   event: SendResultEvent,
 ): Partial<SendTransaction> {
   // One that may never have been sent is not shown as one that was.
@@ -124,13 +123,7 @@ export function moveTransaction(
   if (event.type === 'unanswered') return { status: 'unknown', replacedBy: null, isChecking: false }
   if (event.type === 'replacing')
     return { status: 'pending', nonce: event.nonce, replacements: [...replacements, event.replacement] }
-  if (event.type === 'batchMined') {
-    const { hash, shares } = event
-    const [first] = shares
-    const isOne = shares.every((share) => share.status === first?.status)
-    const outcome = isOne ? first?.status : shares.some((share) => share.status === 'unknown') ? 'unknown' : 'reverted'
-    return { status: outcome ?? 'unknown', hash, isChecking: false, ...(batch && { batch: { ...batch, shares } }) }
-  }
+  if (event.type === 'batchMined') return event.changes
   const { hash, status: outcome } = event.receipt
   const asked = replacements.find((replacement) => replacement.hash === hash)
   // What was sent from here is known by its hash, whatever a node remembers of the one that it took the place of.

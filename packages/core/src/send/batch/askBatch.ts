@@ -34,6 +34,7 @@ export interface AskBatchOptions {
   /** The client's end. */
   readonly end: AbortSignal
   readonly clock: Clock
+  /** What the receivers are called, by address. */
   readonly names: ReadonlyMap<string, string | null>
   /** Keeps what the wallet is being asked for, so that a page which goes away meanwhile finds out what became of it; the answered function lets go of it. */
   readonly hold: (transaction: SendTransaction) => () => void

@@ -6,13 +6,15 @@ import { CapabilityMissingError } from '../../errors/errors.js'
 import type { Transfer, TransferEstimate } from '../../interfaces/capabilities.js'
 import type { FeatureContext } from '../../interfaces/feature.js'
 import { READ_TIMEOUT_MS } from '../../lateConstants.js'
-import { createReceiverField } from '../createReceiverField.js'
+import type { createReceiverField } from '../createReceiverField.js'
 import { findWarnings } from '../findWarnings.js'
-import { readHeld } from '../heldAmount.js'
-import { findAmountIssue, readAmountInput } from '../parseAmountInput.js'
+import type { readHeld } from '../heldAmount.js'
+import type { findAmountIssue, readAmountInput } from '../parseAmountInput.js'
 import { currencyOf, isSameContext, type SendContext } from '../sendContext.js'
-import { readSendForm, type SendReview } from '../sendReview.js'
-import { createEmptyForm, type SendRecipient, type SendState } from '../sendState.js'
+import { type AskToSendOptions, readSendForm, type SendReview } from '../sendReview.js'
+import type { SendRecipient, SendState, SendTransaction } from '../sendState.js'
+import type { readTransactions, writeTransactions } from '../sendStorage.js'
+import { askBatch } from './askBatch.js'
 
 /** As many receivers as are looked over on one page, and as wallets take at once. */
 export const MAX_RECEIVERS = 20
@@ -25,13 +27,27 @@ export interface BatchDeps {
   readonly getContext: () => SendContext | null
   /** Called when a receiver is another one, or known to be valid or not. */
   readonly onChange: () => void
+  /** Prepares for an edit; false while the form is fixed. */
+  readonly edit: () => boolean
+  /** What the form has at hand, and this module would bring once more. */
+  readonly code: {
+    readonly createReceiverField: typeof createReceiverField
+    readonly findAmountIssue: typeof findAmountIssue
+    readonly readAmountInput: typeof readAmountInput
+    readonly readHeld: typeof readHeld
+    readonly readTransactions: typeof readTransactions
+    readonly writeTransactions: typeof writeTransactions
+  }
 }
 
 /** The further receivers of the form: their fields and checks, and what the batch costs. */
-export function createBatch(slice: SendState, { feature, getContext, onChange }: BatchDeps) {
+export function createBatch(slice: SendState, { feature, getContext, onChange, edit, code }: BatchDeps) {
   const fields = new Map<string, ReturnType<typeof createReceiverField>>()
   let count = 0
   let asked: SendContext | null = null
+  /** The network that the form is for. */
+  let at = getContext()?.network.caipNetworkId
+  let hadToken = false
 
   const find = (id: string): SendRecipient | undefined => slice.others.find((one) => one.id === id)
   /** The form as it is for one of the further receivers. */
@@ -41,14 +57,31 @@ export function createBatch(slice: SendState, { feature, getContext, onChange }:
     fields.delete(id)
   }
 
+  const hold = (transaction: SendTransaction): (() => void) => {
+    const others = () => code.readTransactions(feature.storage).filter(({ id }) => id !== transaction.id)
+    code.writeTransactions(feature.storage, [transaction, ...others()])
+    return () => code.writeTransactions(feature.storage, others())
+  }
+  const clear = (): void => {
+    for (const id of [...fields.keys()]) stop(id)
+    if (slice.others.length > 0) slice.others = []
+    slice.total = null
+  }
   const updateChecks = (): void => {
+    hadToken = slice.token !== null
+    // Each of them is one of its own.
+    if (slice.token?.nft) clear()
+    if (slice.others.length === 0) {
+      slice.total = null
+      return
+    }
     const context = getContext()
     const state = feature.getSnapshot()
     const decimals = currencyOf(slice, context)?.decimals
-    const held = readHeld(slice)
+    const held = code.readHeld(slice)
     for (const one of slice.others) {
       const form = formOf(one)
-      one.check.amount = findAmountIssue(one.sendTokenAmount, decimals, held)
+      one.check.amount = code.findAmountIssue(one.sendTokenAmount, decimals, held)
       const { warnings, otherNetworkId } = findWarnings(form, context, state)
       one.check.otherNetworkId = otherNetworkId
       if (warnings.join() !== one.check.warnings.join()) one.check.warnings = warnings
@@ -58,6 +91,28 @@ export function createBatch(slice: SendState, { feature, getContext, onChange }:
     // Each by itself may be there, and all of them together not.
     if (total !== null && held !== undefined && total > held) slice.check.amount ??= 'aboveBalance'
   }
+
+  /** Simulates each transfer by itself, and prices all of them as one. */
+  const estimateAll = ({ transfer, send, context }: Omit<SendReview, 'estimate'>, others: readonly Transfer[]) =>
+    withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
+      const { from, network, tokenAddress } = transfer
+      const all = [transfer, ...others]
+      const [estimates, held] = await Promise.all([
+        Promise.all(all.map((one) => send.estimate({ ...one, signal }))),
+        slice.token
+          ? send.getTokenBalance({ token: { ...slice.token }, owner: from, network, signal })
+          : context.adapter?.balance
+              ?.getBalance({ address: from, network, signal })
+              .then((balance: { readonly value: bigint }) => balance.value),
+      ])
+      const estimate = sumEstimates(all, estimates)
+      const total = all.reduce((sofar, { amount }) => sofar + amount, 0n)
+      if (held !== undefined && held < total) throw new InsufficientFundsError()
+      const { maxFee } = estimate
+      if (held !== undefined && tokenAddress === undefined && held < total + maxFee)
+        throw new InsufficientGasMoneyError(network.nativeCurrency.symbol, { maxFee })
+      return estimate
+    })
 
   return {
     updateChecks,
@@ -75,93 +130,87 @@ export function createBatch(slice: SendState, { feature, getContext, onChange }:
       if (isSameContext(context, getContext())) slice.canBatch = canBatch
     },
     add(): string | null {
-      if (!slice.canBatch || slice.token?.nft || slice.others.length + 1 >= MAX_RECEIVERS) return null
+      if (!edit() || !slice.canBatch || slice.token?.nft || slice.others.length + 1 >= MAX_RECEIVERS) return null
       count += 1
       const id = String(count)
-      const { sendTokenAmount, receiverInput, receiverAddress, check } = createEmptyForm()
-      const { receiverProfileName, receiverNameNetworkId, receiverProfileImageUrl } = createEmptyForm()
-      const names = { receiverProfileName, receiverNameNetworkId, receiverProfileImageUrl }
-      slice.others = [...slice.others, { id, sendTokenAmount, receiverInput, receiverAddress, ...names, check }]
+      const check = {
+        amount: null,
+        receiver: null,
+        memo: null,
+        isCheckingReceiver: false,
+        receiverRisk: null,
+        otherNetworkId: null,
+        warnings: [],
+      }
+      const names = { receiverProfileName: null, receiverNameNetworkId: null, receiverProfileImageUrl: null }
+      const empty = { id, sendTokenAmount: '', receiverInput: '', receiverAddress: '', ...names, check }
+      slice.others = [...slice.others, empty]
       const one = find(id)
-      if (one) fields.set(id, createReceiverField(one, { feature, getContext, onChange }))
+      if (one) fields.set(id, code.createReceiverField(one, { feature, getContext, onChange }))
       onChange()
       return id
     },
-    setAmount(id: string, text: string, locale?: string): void {
+    set(
+      id: string,
+      { amount, receiver }: { readonly amount?: string; readonly receiver?: string },
+      locale?: string,
+    ): void {
       const one = find(id)
-      if (!one) return
-      one.sendTokenAmount = readAmountInput(text, locale)
+      if (!one || !edit()) return
+      if (amount !== undefined) one.sendTokenAmount = code.readAmountInput(amount, locale)
       onChange()
-    },
-    setReceiver(id: string, text: string): void {
-      fields.get(id)?.set(text)
+      if (receiver !== undefined) fields.get(id)?.set(receiver)
     },
     remove(id: string): void {
+      if (!edit()) return
       stop(id)
       slice.others = slice.others.filter((one) => one.id !== id)
       onChange()
     },
-    clear(): void {
-      for (const id of [...fields.keys()]) stop(id)
-      if (slice.others.length > 0) slice.others = []
-      slice.total = null
-    },
+    clear,
     /** The account or the network is another one: the wallet is asked anew, and the receivers are looked up there. */
-    contextChanged({ isOtherNetwork, isTokenGone }: { isOtherNetwork: boolean; isTokenGone: boolean }): void {
+    follow(): void {
+      const before = at
+      at = getContext()?.network.caipNetworkId
       asked = null
-      if (!isOtherNetwork) return
+      slice.canBatch = false
+      if (before === at) return
       for (const one of slice.others) {
-        if (isTokenGone) one.sendTokenAmount = ''
+        if (hadToken && !slice.token) one.sendTokenAmount = ''
         fields.get(one.id)?.set(one.receiverInput)
       }
     },
-    /** Resolves when each receiver has been checked. */
-    async settled(): Promise<void> {
+    /**
+     * Checks the further transfers that the form stands for, and prices all of them as one; undefined where there is one receiver.
+     * @throws as `readSendForm`, CapabilityMissingError, what the chain's estimate throws, InsufficientFundsError, InsufficientGasMoneyError
+     */
+    async review(
+      form: Omit<SendReview, 'estimate'>,
+    ): Promise<{ readonly others: readonly Transfer[]; readonly estimate: TransferEstimate } | undefined> {
+      if (slice.others.length === 0) return undefined
       for (const one of slice.others) {
         if (one.check.receiver === 'unavailable') fields.get(one.id)?.set(one.receiverInput)
       }
       await Promise.all([...fields.values()].map((field) => field.settled()))
-    },
-    /**
-     * The further transfers that the form stands for; undefined where there is one receiver.
-     * @throws as `readSendForm`, CapabilityMissingError
-     */
-    read(): readonly Transfer[] | undefined {
-      if (slice.others.length === 0) return undefined
       const context = getContext()
-      if (!slice.canBatch || !context?.adapter?.calls || slice.token?.nft)
+      if (!slice.canBatch || !context?.adapter?.calls)
         throw new CapabilityMissingError('calls', context?.namespace ?? 'eip155')
-      return slice.others.map((one) => readSendForm(formOf(one), context).transfer)
+      const others = slice.others.map((one) => readSendForm(formOf(one), context).transfer)
+      return { others, estimate: await estimateAll(form, others) }
     },
-    /** Simulates each transfer by itself, and prices all of them as one. @throws what the chain's estimate throws, InsufficientFundsError, InsufficientGasMoneyError */
-    estimate({ transfer, send, context }: Omit<SendReview, 'estimate'>, others: readonly Transfer[]) {
-      return withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) => {
-        const { from, network, tokenAddress } = transfer
-        const all = [transfer, ...others]
-        const [estimates, held] = await Promise.all([
-          Promise.all(all.map((one) => send.estimate({ ...one, signal }))),
-          slice.token
-            ? send.getTokenBalance({ token: { ...slice.token }, owner: from, network, signal })
-            : context.adapter?.balance
-                ?.getBalance({ address: from, network, signal })
-                .then((balance: { readonly value: bigint }) => balance.value),
-        ])
-        const estimate = sumEstimates(all, estimates)
-        const total = all.reduce((sofar, { amount }) => sofar + amount, 0n)
-        if (held !== undefined && held < total) throw new InsufficientFundsError()
-        const { maxFee } = estimate
-        if (held !== undefined && tokenAddress === undefined && held < total + maxFee)
-          throw new InsufficientGasMoneyError(network.nativeCurrency.symbol, { maxFee })
-        return estimate
-      })
+    /** Hands a review to the wallet: see `askBatch`. */
+    ask(review: SendReview, options: AskToSendOptions): Promise<SendTransaction> {
+      const names = new Map([slice, ...slice.others].map((one) => [one.receiverAddress, one.receiverProfileName]))
+      return askBatch(review, { ...options, names, hold })
     },
     /** Returns what is left of the largest amount for the first receiver, in base units. */
     async restOf(amount: bigint): Promise<bigint> {
+      if (slice.others.length === 0) return amount
       const context = getContext()
       const decimals = currencyOf(slice, context)?.decimals
       const first = decimals === undefined ? null : sum({ ...slice, sendTokenAmount: '' }, decimals)
       let rest = amount - (first ?? 0n)
-      if (!slice.token && context?.send && slice.others.length > 0) {
+      if (!slice.token && context?.send) {
         const { from, network, send } = context
         const one = { from, to: from, amount: 0n, network }
         const estimate = await withClientDeadline(

@@ -1,9 +1,9 @@
-import type { Network } from '@hawser/common'
-import { watchCalls } from '../../asking/askForCalls.js'
-import type { Hawser } from '../../client/hawser.js'
+import { formatUnits, type Network } from '@hawser/common'
+import { loadAccountActions } from '../../client/accountActions.js'
 import type { CallsState } from '../../interfaces/calls.js'
 import type { SendCapability, TransactionStatus } from '../../interfaces/capabilities.js'
-import type { SendBatch, SendShare } from '../sendState.js'
+import type { FeatureContext } from '../../interfaces/feature.js'
+import type { SendShare, SendTransaction } from '../sendState.js'
 import type { SendResultEvent } from '../sendSteps.js'
 
 export interface FollowBatchOptions {
@@ -18,23 +18,55 @@ export interface FollowBatchOptions {
  * @throws what `waitForCallsStatus` and the chain's `waitForReceipt` throw
  */
 export async function followBatch(
-  hawser: Hawser,
-  { callsId, shares }: SendBatch,
+  { client, events }: Pick<FeatureContext, 'client' | 'events'>,
+  transaction: SendTransaction,
   { network, send, timeoutMs, signal }: FollowBatchOptions,
 ): Promise<SendResultEvent> {
-  const { status, receipts } = await watchCalls(hawser, { id: callsId, namespace: 'eip155', timeoutMs, signal })
+  const { callsId, shares: asked } = transaction.batch ?? { callsId: '', shares: [] }
+  const { waitForCallsStatus } = await loadAccountActions()
+  const { status, receipts } = await waitForCallsStatus(client, {
+    id: callsId,
+    namespace: network.chainNamespace,
+    timeoutMs,
+    signal,
+  })
   const onChain = await Promise.all(
     receipts.map(({ hash }) => send.waitForReceipt({ hash, network, timeoutMs, signal })),
   )
   const statuses = sharesOf(
     status,
     onChain.map((receipt) => receipt.status),
-    shares.length,
+    asked.length,
   )
+  const shares = asked.map((share, index) => ({ ...share, status: statuses[index] ?? 'unknown' }))
+  const hash = onChain.at(-1)?.hash ?? ''
+  tellSent({ ...transaction, hash, batch: { callsId, shares } }, events)
   return {
     type: 'batchMined',
-    hash: onChain.at(-1)?.hash ?? '',
-    shares: shares.map((share, index) => ({ ...share, status: statuses[index] ?? 'unknown' })),
+    changes: { status: statusOf(shares), hash, isChecking: false, batch: { callsId, shares } },
+  }
+}
+
+function statusOf(shares: readonly SendShare[]): SendShare['status'] {
+  const [first] = shares
+  if (first && shares.every(({ status }) => status === first.status)) return first.status
+  return shares.some(({ status }) => status === 'unknown') ? 'unknown' : 'reverted'
+}
+
+/** Tells of each transfer that has arrived, now that its transaction is known. */
+function tellSent(
+  { caipNetworkId, from, hash, tokenAddress, tokenSymbol: symbol, tokenDecimals, batch }: SendTransaction,
+  events: FeatureContext['events'],
+): void {
+  for (const { to, name: toName, amount, status } of batch?.shares ?? []) {
+    if (status !== 'confirmed') continue
+    const whole = formatUnits(BigInt(amount), tokenDecimals)
+    events.tellSent({
+      caipNetworkId,
+      from,
+      hash,
+      transfer: { to, toName, amount: whole, symbol, tokenAddress, tokenId: null },
+    })
   }
 }
 

@@ -14,7 +14,7 @@ const link = /^\s*(?:ethereum|solana|bitcoin|substrate):\S/i
 const speeds = ['slow', 'normal', 'fast'] as const
 
 /** What only some transfers have: a link that the receiver was pasted as, further receivers, a memo, and the choice of how soon it is to be there. */
-export function SendExtras({ api, form, isStrict, ReceiverField }: SendExtrasProps) {
+export function SendExtras({ api, form, isStrict, fields }: SendExtrasProps) {
   const text = useSendText()
   const pasted = usePart(link.test(form.receiverInput) ? loadLink : undefined).part
   const { account, caipNetworkId, canBatch, others } = form
@@ -27,8 +27,8 @@ export function SendExtras({ api, form, isStrict, ReceiverField }: SendExtrasPro
   return (
     <>
       {pasted ? <pasted.PastedLink api={api} form={form} /> : null}
-      {rows && ReceiverField && !form.token?.nft ? (
-        <rows.BatchRows api={api} form={form} isStrict={isStrict} ReceiverField={ReceiverField} />
+      {rows && fields && !form.token?.nft ? (
+        <rows.BatchRows api={api} form={form} isStrict={isStrict} fields={fields} />
       ) : null}
       {form.maxMemoBytes === null ? null : <MemoField api={api} form={form} />}
       {form.hasSpeeds && !form.token?.nft ? (

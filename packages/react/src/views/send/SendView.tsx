@@ -4,12 +4,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
-import { AmountField } from './AmountField.js'
+import { AmountField, amountIssueText, toAmountText } from './AmountField.js'
 import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { useSend, useSendFeature, useSendNetwork, useSendText } from './sendFeature.js'
 import { hasTokens, TokenPanel } from './TokenPanel.js'
+
+const fields = { ReceiverField, amountIssueText, toAmountText }
 
 /** The form of a transfer: how much of what, and to whom. What is in it outlives the view. */
 export function SendView() {
@@ -90,7 +92,7 @@ export function SendView() {
             takesNames={hasCapability(hawser, connection.namespace, 'names')}
             isStrict={isStrict}
           />
-          <SendExtras api={api} form={form} isStrict={isStrict} ReceiverField={ReceiverField} />
+          <SendExtras api={api} form={form} isStrict={isStrict} fields={fields} />
           {step.error && !step.isSaidAtField ? (
             <SendProblem error={step.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
           ) : null}

@@ -18,12 +18,18 @@ export interface ReceiverFieldProps {
   readonly isStrict: boolean
 }
 
+export interface FieldParts {
+  readonly ReceiverField: FunctionComponent<ReceiverFieldProps>
+  readonly amountIssueText: typeof import('./AmountField.js').amountIssueText
+  readonly toAmountText: typeof import('./AmountField.js').toAmountText
+}
+
 export interface SendExtrasProps {
   readonly api: SendApi
   readonly form: SendState
   readonly isStrict?: boolean | undefined
-  /** The field of a receiver: the form's own, for further ones. */
-  readonly ReceiverField?: FunctionComponent<ReceiverFieldProps> | undefined
+  /** What the form's own fields are made of, for further receivers: whoever else named it would have it in another chunk. */
+  readonly fields?: FieldParts | undefined
 }
 
 export interface ReceiverSuggestionsProps {

@@ -1,28 +1,21 @@
 import { parseUnits } from '@hawser/common'
 import { hasCapability } from '@hawser/core'
 import type { SendApi, SendRecipient, SendState } from '@hawser/core/send'
-import { type FunctionComponent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../components/Button.js'
 import { CloseIcon } from '../../../icons/modalIcons.js'
 import { useHawser } from '../../../provider/useHawser.js'
 import { AmountText } from '../AmountText.js'
-import { amountIssueText, toAmountText } from '../amountIssueText.js'
 import { readableAmount } from '../readableAmount.js'
-import {
-  type ReceiverFieldProps,
-  type SendExtrasProps,
-  useSendFeature,
-  useSendNetwork,
-  useSendText,
-} from '../sendFeature.js'
+import { type FieldParts, type SendExtrasProps, useSendFeature, useSendNetwork, useSendText } from '../sendFeature.js'
 import { useFieldText } from '../useFieldText.js'
 
 export interface BatchRowsProps extends SendExtrasProps {
-  readonly ReceiverField: FunctionComponent<ReceiverFieldProps>
+  readonly fields: FieldParts
 }
 
 /** The receivers after the first one, what all of them get together, and the word for one more. */
-export function BatchRows({ api, form, isStrict = false, ReceiverField }: BatchRowsProps) {
+export function BatchRows({ api, form, isStrict = false, fields }: BatchRowsProps) {
   const text = useSendText()
   const network = useSendNetwork(form)
   const add = useRef<HTMLButtonElement>(null)
@@ -42,7 +35,7 @@ export function BatchRows({ api, form, isStrict = false, ReceiverField }: BatchR
           unit={unit}
           isStrict={isStrict}
           isFresh={fresh === one.id}
-          ReceiverField={ReceiverField}
+          fields={fields}
           onRemove={() => {
             api.removeRecipient(one.id)
             add.current?.focus()
@@ -74,14 +67,15 @@ interface BatchRowProps {
   readonly unit: { readonly symbol: string; readonly decimals: number }
   readonly isStrict: boolean
   readonly isFresh: boolean
-  readonly ReceiverField: FunctionComponent<ReceiverFieldProps>
+  readonly fields: FieldParts
   readonly onRemove: () => void
 }
 
-function BatchRow({ api, form, one, number, unit, isStrict, isFresh, ReceiverField, onRemove }: BatchRowProps) {
+function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, onRemove }: BatchRowProps) {
   const hawser = useHawser()
   const text = useSendText()
   const id = useId()
+  const { ReceiverField, amountIssueText, toAmountText } = fields
   const { readAmountInput } = useSendFeature()
   const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useFieldText({
