@@ -87,12 +87,18 @@ function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, onR
   // A number on its way to being one is no mistake yet.
   const isShown = issue !== null && (isStrict || (issue !== 'format' && issue !== 'zero'))
   const where = text.number(String(number))
+  // What is sent is the same for each of them: a scanned code that asks for something else fills in whom alone.
+  let isOther = false
   const own: SendApi = {
     ...api,
     setReceiver: (receiver) => api.setRecipient(one.id, { receiver }),
-    setAmount: (amount, locale) => api.setRecipient(one.id, { amount }, locale),
-    // What is sent is the same for each of them.
-    setToken: () => {},
+    setAmount(amount, locale) {
+      if (!isOther) api.setRecipient(one.id, { amount }, locale)
+    },
+    setToken(token) {
+      isOther = token?.address !== form.token?.address
+    },
+    addToken: async () => null,
   }
 
   useEffect(() => {
