@@ -1,5 +1,6 @@
 import { type CaipNetworkId, NAME_STALE_MS } from '@hawser/common'
 import { findNameAddress, findNameServices } from '../asking/findNameAddress.js'
+import { identityResource } from '../flows/lookupIdentity.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { createResource } from '../resources/createResource.js'
 import { readResource } from '../resources/watchResource.js'
@@ -15,7 +16,7 @@ interface NameAnswer {
   readonly networkId: CaipNetworkId | null
 }
 
-/** Looks up a name's address for a network; where it has none, one for another network that is the same person's here. Null where it has neither. */
+/** What looks names up for the receivers of a form. */
 export function createNameLookup(feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot'>) {
   const names = createResource<NameQuestion, NameAnswer | null>({
     key: ({ name, caipNetworkId }) => [
@@ -40,5 +41,12 @@ export function createNameLookup(feature: Pick<FeatureContext, 'client' | 'getAd
     staleTimeMs: NAME_STALE_MS,
   })
 
-  return (question: NameQuestion, signal: AbortSignal) => readResource(feature.client, names, question, { signal })
+  return {
+    /** Returns a name's address for a network; where it has none, one for another network that is the same person's here. Null where it has neither. */
+    readName: (question: NameQuestion, signal: AbortSignal) =>
+      readResource(feature.client, names, question, { signal }),
+    /** Returns what an address is called, and its picture. */
+    readOwner: (owner: { readonly address: string; readonly caipNetworkId: CaipNetworkId }, signal: AbortSignal) =>
+      readResource(feature.client, identityResource, owner, { signal }),
+  }
 }

@@ -1,9 +1,7 @@
 import { type CaipNetworkId, loadModule } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
-import { identityResource } from '../flows/lookupIdentity.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../lateConstants.js'
-import { readResource } from '../resources/watchResource.js'
 import type { SendContext } from './sendContext.js'
 import type { ReceiverIssue, SendState } from './sendState.js'
 
@@ -32,6 +30,11 @@ export function createReceiverField(slice: ReceiverState, { feature, getContext,
   let current = new AbortController()
   let settled: Promise<void> = Promise.resolve()
   let names: ReturnType<typeof import('./createNameLookup.js').createNameLookup> | undefined
+  /** What looks names up: it comes with the first receiver. */
+  const loadNames = async () => {
+    names ??= (await loadModule(() => import('./createNameLookup.js'))).createNameLookup(feature)
+    return names
+  }
 
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
@@ -53,9 +56,8 @@ export function createReceiverField(slice: ReceiverState, { feature, getContext,
     if (isName) {
       await rest(signal)
       if (signal.aborted) return null
-      // Most receivers are addresses.
-      names ??= (await loadModule(() => import('./createNameLookup.js'))).createNameLookup(feature)
-      const resolved = await names({ name: text, caipNetworkId: network.caipNetworkId }, signal)
+      const { readName } = await loadNames()
+      const resolved = await readName({ name: text, caipNetworkId: network.caipNetworkId }, signal)
       if (resolved === null) return 'nameNotFound'
       address = resolved.address
       networkId = resolved.networkId
@@ -68,14 +70,16 @@ export function createReceiverField(slice: ReceiverState, { feature, getContext,
     slice.receiverNameNetworkId = networkId
     // The name and image of an address are an ornament: the form does without them when they cannot be had.
     const owner = { address: result.address, caipNetworkId: network.caipNetworkId }
-    void readResource(feature.client, identityResource, owner, { signal }).then(
-      (identity) => {
-        if (signal.aborted) return
-        slice.receiverProfileName ??= identity.name
-        slice.receiverProfileImageUrl = identity.avatar
-      },
-      () => {},
-    )
+    void loadNames()
+      .then(({ readOwner }) => readOwner(owner, signal))
+      .then(
+        (identity) => {
+          if (signal.aborted) return
+          slice.receiverProfileName ??= identity.name
+          slice.receiverProfileImageUrl = identity.avatar
+        },
+        () => {},
+      )
     if (!send.findReceiverRisk) return null
     const risk = await ask(signal, async (inner) =>
       send.findReceiverRisk?.({ address: result.address, network, signal: inner }),
