@@ -1,10 +1,7 @@
 import { loadModule, parseCaipNetworkId } from '@hawser/common'
-import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { FeatureContext } from '../interfaces/feature.js'
-import { RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { isSameAddress } from '../state/account.js'
-import { isSendNamespace } from './sendContext.js'
 import type { SendReplacement, SendState, SendTransaction } from './sendState.js'
 import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
@@ -70,31 +67,12 @@ export function createTransactionLog(slice: SendState, { feature, onMined }: Tra
     waits.get(id)?.abort()
     const end = new AbortController()
     waits.set(id, end)
-    const { hash, from, nonce, caipNetworkId, replacements, batch } = transaction
-    const hashes = [hash, ...replacements.map((replacement) => replacement.hash)]
-    const network = feature
-      .getSnapshot()
-      .networks.requested.find((candidate) => candidate.caipNetworkId === caipNetworkId)
-    const capability =
-      network && isSendNamespace(network.chainNamespace) ? feature.getAdapter(network.chainNamespace)?.send : undefined
+    const { caipNetworkId, from } = transaction
     change(id, moveTransaction(transaction, { type: 'lookedUp' }))
-    const timeoutMs = capability?.receiptTimeoutMs ?? RECEIPT_TIMEOUT_MS
     let result: SendResultEvent = { type: 'unanswered' }
     try {
-      if (network && capability && batch) {
-        const { followBatch } = await loadModule(() => import('./batch/followBatch.js'))
-        result = await followBatch(feature, transaction, { network, send: capability, timeoutMs, signal: end.signal })
-      } else if (network && capability) {
-        const options = { timeoutMs, signals: [end.signal] }
-        // Each of them: a node without an archive finds by its nonce only what was mined of late.
-        const receipt = await withClientDeadline(feature, options, (inner) => {
-          // The others end with the first that has an answer.
-          inner.addEventListener('abort', () => end.abort(inner.reason), { once: true })
-          const common = { network, from, nonce: nonce ?? undefined, timeoutMs, signal: end.signal }
-          return Promise.any(hashes.map((hash) => capability.waitForReceipt({ hash, ...common })))
-        })
-        result = { type: 'mined', receipt }
-      }
+      const { awaitResult } = await loadModule(() => import('./awaitResult.js'))
+      result = await awaitResult(transaction, { feature, end })
     } catch {
       // Whatever kept the answer from us, the transaction may have been mined: unknown, and it can be checked again.
     }

@@ -16,8 +16,6 @@ import { switchAccount } from '../flows/switchAccount.js'
 import type { Transfer } from '../interfaces/capabilities.js'
 import { BALANCE_RETRY_MS, DEBOUNCE_MS, RECEIPT_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { getResource, invalidateResources, watchResource } from '../resources/watchResource.js'
-// At hand, so that a name is looked up within the turn that its rest ends in.
-import './createNameLookup.js'
 import { send } from './send.js'
 import { type SendState, selectSend } from './sendState.js'
 import { MAX_ADDED_TOKENS, MAX_TRANSACTIONS } from './sendStorage.js'

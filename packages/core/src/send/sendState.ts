@@ -72,7 +72,7 @@ export interface SendShare {
   /** In base units. */
   readonly amount: string
   /** What became of it, as the chain says. */
-  readonly status: 'pending' | 'confirmed' | 'reverted' | 'unknown'
+  readonly status: SendTransactionStatus
 }
 
 /** Several transfers that the wallet was asked for as one (`wallet_sendCalls`, EIP-5792). */

@@ -42,27 +42,26 @@ function parseReplacement({ kind, hash }: Unchecked): SendReplacement | undefine
 }
 
 function parseShare({ to, name, amount, status }: Unchecked): SendShare | undefined {
-  if (!isText(to) || !orNull(isText, name) || !isAmount(amount)) return undefined
-  const isKnown = status === 'confirmed' || status === 'reverted' || status === 'pending'
-  return { to, name, amount, status: isKnown ? status : 'unknown' }
+  const isShare = isText(to) && orNull(isText, name) && isAmount(amount) && isStatus(status)
+  return isShare ? { to, name, amount, status } : undefined
 }
 
-/** Undefined where there is none, null where it cannot be read. */
-function parseBatch(value: unknown): SendBatch | undefined | null {
-  if (value === undefined) return undefined
-  const { callsId, shares } = Object(value) as Unchecked
+function parseBatch({ callsId, shares }: Unchecked): SendBatch | undefined {
   const kept = parseList(shares, parseShare)
   // A share that is lost would be one that nobody is told of.
-  return isText(callsId) && kept.length > 1 && kept.length === Object(shares).length ? { callsId, shares: kept } : null
+  return isText(callsId) && kept.length > 1 && kept.length === Object(shares).length
+    ? { callsId, shares: kept }
+    : undefined
 }
 
 function parseTransaction(entry: Unchecked): SendTransaction | undefined {
   const { id, hash, caipNetworkId, from, to, amount, tokenSymbol, tokenDecimals, tokenAddress, nonce } = entry
   // Those that were kept by a version before NFTs were sent have none.
   const { tokenId = null } = entry
-  const batch = parseBatch(entry.batch)
+  const batch = parseBatch(Object(entry.batch) as Unchecked)
   // That of a batch is known once it is on the chain.
-  if (batch === null || !(isText(hash) || (batch && hash === ''))) return undefined
+  const isHash = (value: unknown): value is string => isText(value) || (batch !== undefined && value === '')
+  if ((entry.batch && !batch) || !isHash(hash)) return undefined
   const replacements = parseList(entry.replacements, parseReplacement).slice(-20)
   const { status, replacedBy, submittedAtMs, isDismissed } = entry
   if (!isText(id) || !isCaipNetworkId(caipNetworkId) || !isText(from) || !isText(to)) return undefined
