@@ -1210,6 +1210,7 @@ describe('transactions', () => {
     await settle()
     all.chain.sent[0]?.answer.resolve({ hash: '0xhash', nonce: 7 })
     await submit
+    await vi.waitFor(() => expect(all.chain.receipts).toHaveLength(1))
     return all
   }
   const receipt = { hash: '0xhash', status: 'success', blockNumber: 1n } as const
@@ -1260,7 +1261,7 @@ describe('transactions', () => {
     api.checkAgain('eip155:1/0xhash')
     expect(state().transactions[0]).toMatchObject({ status: 'unknown', isChecking: true })
     api.checkAgain('eip155:1/0xhash')
-    expect(chain.receipts).toHaveLength(2)
+    await vi.waitFor(() => expect(chain.receipts).toHaveLength(2))
     chain.receipts[1]?.answer.resolve(receipt)
     await settle()
     expect(state().transactions[0]).toMatchObject({ status: 'confirmed', isChecking: false })
