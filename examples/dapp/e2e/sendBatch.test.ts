@@ -17,7 +17,10 @@ const callsOf = async ({ wallet }: Dapp) =>
 
 /** As the wallet is asked for them. */
 const freshReceivers = () =>
-  [freshAccount().address.toLowerCase() as `0x${string}`, freshAccount().address.toLowerCase() as `0x${string}`] as const
+  [
+    freshAccount().address.toLowerCase() as `0x${string}`,
+    freshAccount().address.toLowerCase() as `0x${string}`,
+  ] as const
 
 /** The review of a batch for two receivers. */
 async function openReview({ page }: Dapp, [first, other]: readonly [string, string]): Promise<void> {
