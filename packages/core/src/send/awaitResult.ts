@@ -1,12 +1,13 @@
 import { withClientDeadline } from '../asking/withClientDeadline.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 import { RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { followBatch } from './batch/followBatch.js'
-import type { TransactionLogDeps } from './createTransactionLog.js'
 import { isSendNamespace } from './sendContext.js'
 import type { SendTransaction } from './sendState.js'
 import type { SendResultEvent } from './sendSteps.js'
 
-export interface AwaitResultOptions extends Pick<TransactionLogDeps, 'feature'> {
+export interface AwaitResultOptions {
+  readonly feature: Pick<FeatureContext, 'client' | 'events' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal'>
   /** Ends the wait. */
   readonly end: AbortController
 }

@@ -1,15 +1,28 @@
 import type { CaipNetworkId } from '@hawser/common'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
+import type { FeatureContext } from '../interfaces/feature.js'
 import { DEBOUNCE_MS, READ_TIMEOUT_MS } from '../lateConstants.js'
 import { createNameLookup } from './createNameLookup.js'
-import type { ReceiverFieldDeps, ReceiverState } from './createReceiverField.js'
 import type { SendContext } from './sendContext.js'
-import type { ReceiverIssue } from './sendState.js'
+import type { ReceiverIssue, SendState } from './sendState.js'
+
+/** What there is of a receiver in the slice. */
+export type ReceiverState = Pick<
+  SendState,
+  | 'receiverInput'
+  | 'receiverAddress'
+  | 'receiverProfileName'
+  | 'receiverNameNetworkId'
+  | 'receiverProfileImageUrl'
+  | 'check'
+>
+
+export type ReceiverFeature = Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal'>
 
 const name = /^[^\s.]+(?:\.[^\s.]+)+$/u
 
 /** What checks a receiver, and writes down who it is. */
-export function createReceiverCheck(slice: ReceiverState, feature: ReceiverFieldDeps['feature']) {
+export function createReceiverCheck(slice: ReceiverState, feature: ReceiverFeature) {
   const { readName, readOwner } = createNameLookup(feature)
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)

@@ -1,21 +1,10 @@
 import { loadModule } from '@hawser/common'
-import type { FeatureContext } from '../interfaces/feature.js'
+import type { ReceiverFeature, ReceiverState } from './checkReceiver.js'
 import type { SendContext } from './sendContext.js'
-import type { ReceiverIssue, SendState } from './sendState.js'
-
-/** What there is of a receiver in the slice. */
-export type ReceiverState = Pick<
-  SendState,
-  | 'receiverInput'
-  | 'receiverAddress'
-  | 'receiverProfileName'
-  | 'receiverNameNetworkId'
-  | 'receiverProfileImageUrl'
-  | 'check'
->
+import type { ReceiverIssue } from './sendState.js'
 
 export interface ReceiverFieldDeps {
-  readonly feature: Pick<FeatureContext, 'client' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal'>
+  readonly feature: ReceiverFeature
   readonly getContext: () => SendContext | null
   /** Called when the receiver is another one, or known to be valid or not. */
   readonly onChange: () => void

@@ -1,6 +1,6 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
-import type { SendApi, SendState, SendStep } from '@hawser/core/send'
+import type { AmountIssue, SendApi, SendState, SendStep } from '@hawser/core/send'
 import { type ComponentType, createContext, type FunctionComponent } from 'react'
 import { useFeatureCode, withFeatureCode } from '../../components/featureCode.js'
 import { usePart } from '../../components/usePart.js'
@@ -20,8 +20,12 @@ export interface ReceiverFieldProps {
 
 export interface FieldParts {
   readonly ReceiverField: FunctionComponent<ReceiverFieldProps>
-  readonly amountIssueText: typeof import('./AmountField.js').amountIssueText
-  readonly toAmountText: typeof import('./AmountField.js').toAmountText
+  readonly amountIssueText: (
+    text: SectionText<typeof enSend>,
+    issue: AmountIssue,
+    unit: { readonly symbol: string; readonly decimals: number },
+  ) => string
+  readonly toAmountText: (amount: string, locale: string) => string
 }
 
 export interface SendExtrasProps {
