@@ -26,23 +26,31 @@ export function createReceiverCheck(slice: ReceiverState, feature: ReceiverFeatu
   const { readName, readOwner } = createNameLookup(feature)
   const ask = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [signal] }, run)
-  const rest = (signal: AbortSignal): Promise<void> =>
+  const { clock } = feature.platform
+  /** Waits until the typing has rested: it began before this code came. */
+  const rest = (typedAtMs: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = feature.platform.clock.setTimeout(resolve, DEBOUNCE_MS)
+      const leftMs = typedAtMs + DEBOUNCE_MS - clock.nowMs()
+      if (leftMs <= 0) return resolve()
+      const cancel = clock.setTimeout(resolve, leftMs)
       signal.addEventListener('abort', () => {
         cancel()
         resolve()
       })
     })
 
-  return async (text: string, context: SendContext, signal: AbortSignal): Promise<ReceiverIssue | null> => {
+  return async (
+    { text, typedAtMs }: { readonly text: string; readonly typedAtMs: number },
+    context: SendContext,
+    signal: AbortSignal,
+  ): Promise<ReceiverIssue | null> => {
     const { send, adapter, network } = context
     if (!send || !adapter) return null
     const isName = !adapter.isAddress(text) && adapter.names !== undefined && name.test(text)
     let address = text
     let networkId: CaipNetworkId | null = null
     if (isName) {
-      await rest(signal)
+      await rest(typedAtMs, signal)
       if (signal.aborted) return null
       const resolved = await readName({ name: text, caipNetworkId: network.caipNetworkId }, signal)
       if (resolved === null) return 'nameNotFound'

@@ -18,9 +18,10 @@ export function createReceiverField(slice: ReceiverState, { feature, getContext,
   let receivers: ReturnType<typeof import('./checkReceiver.js').createReceiverCheck> | undefined
 
   const run = async (text: string, context: SendContext, signal: AbortSignal): Promise<void> => {
+    const typedAtMs = feature.platform.clock.nowMs()
     const checking = async (): Promise<ReceiverIssue | null> => {
       receivers ??= (await loadModule(() => import('./checkReceiver.js'))).createReceiverCheck(slice, feature)
-      return receivers(text, context, signal)
+      return receivers({ text, typedAtMs }, context, signal)
     }
     const issue = await checking().catch((): ReceiverIssue => 'unavailable')
     if (signal.aborted) return
