@@ -15,7 +15,20 @@ interface Violation {
  */
 export async function violations(page: Page | Frame, { hasCode = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  await page.evaluate(() =>
+  for (;;) {
+    await untilStill(page)
+    const { hasMoved, found } = await look(page, hasCode ? [] : [['.code-text code']])
+    // What has begun to move meanwhile was seen halfway.
+    if (hasMoved && found.length > 0) continue
+    return found.map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+    )
+  }
+}
+
+const untilStill = (page: Page | Frame) =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -25,18 +38,23 @@ export async function violations(page: Page | Frame, { hasCode = false } = {}): 
         .map(({ animation }) => animation.finished.catch(() => undefined)),
     ),
   )
-  const found = await page.evaluate(
-    async (exclude) => {
-      const { axe } = window as unknown as {
-        axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
-      }
-      const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-      return (await axe.run({ include: [['html']], exclude }, { runOnly, resultTypes: ['violations'] })).violations
-    },
-    hasCode ? [] : [['.code-text code']],
-  )
-  return found.map(
-    (violation) =>
-      `${violation.id}: ${violation.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
-  )
-}
+
+const look = (page: Page | Frame, exclude: string[][]) =>
+  page.evaluate(async (exclude) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
+    }
+    let hasMoved = false
+    const onMove = () => {
+      hasMoved = true
+    }
+    document.addEventListener('transitionrun', onMove)
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const { violations } = await axe.run({ include: [['html']], exclude }, { runOnly, resultTypes: ['violations'] })
+    document.removeEventListener('transitionrun', onMove)
+    // What began under the last look has not been told of yet: the event comes with the next frame only.
+    hasMoved ||= document
+      .getAnimations()
+      .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    return { hasMoved, found: violations }
+  }, exclude)
