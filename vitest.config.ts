@@ -99,8 +99,8 @@ export default defineConfig({
           ...patient,
           setupFiles: [...patient.setupFiles, fileURLToPath(new URL('scripts/briskMotion.mjs', import.meta.url))],
           name: 'browser',
-          // The elements are React's views as well.
-          include: ['src/**/*.test.tsx', '../elements/src/**/*.test.tsx'],
+          // The elements are React's views as well, and the panel for developers is drawn with React.
+          include: ['src/**/*.test.tsx', '../elements/src/**/*.test.tsx', '../devtools/src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude],
           browser: {
             enabled: true,

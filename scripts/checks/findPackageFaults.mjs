@@ -3,7 +3,10 @@ import { join, relative } from 'node:path'
 import ts from 'typescript-api'
 
 /** Entries whose components and hooks run on the client: they carry 'use client'. No other file of ours may. */
-const clientEntries = [{ name: '@hawser/react', file: 'dist/exports/index.js' }]
+const clientEntries = [
+  { name: '@hawser/react', file: 'dist/exports/index.js' },
+  { name: '@hawser/devtools', file: 'dist/exports/index.js' },
+]
 
 /**
  * What is wrong with an unpacked package beside what publint and are-the-types-wrong look at.

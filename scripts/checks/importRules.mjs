@@ -55,6 +55,12 @@ export const importRules = [
     tests: ['@hawser/adapter-eip155'],
     refused: insides,
   },
+  // It shows the insides, and is released together with them.
+  {
+    name: '@hawser/devtools',
+    source: ['@hawser/common', '@hawser/core', '@hawser/react'],
+    tests: ['@hawser/adapter-eip155', '@hawser/testing'],
+  },
   {
     name: '@hawser/walletconnect',
     source: ['@hawser/common', '@hawser/core'],
@@ -100,6 +106,7 @@ export const importRules = [
       '@hawser/adapter-polkadot',
       '@hawser/adapter-solana',
       '@hawser/adapter-wagmi',
+      '@hawser/devtools',
       '@hawser/elements',
       '@hawser/embedded-wallet',
       '@hawser/gateway',

@@ -1,0 +1,126 @@
+import type { Hawser } from '@hawser/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Recorder } from '../log/createRecorder.js'
+import type { DevtoolsOptions, DevtoolsPosition } from '../mountDevtools.js'
+import { ConnectorsTab } from '../tabs/ConnectorsTab.js'
+import { EventsTab } from '../tabs/EventsTab.js'
+import { FakeWalletTab, useFakeWallet } from '../tabs/FakeWalletTab.js'
+import { ReplayTab } from '../tabs/ReplayTab.js'
+import { RequestsTab } from '../tabs/RequestsTab.js'
+import { StateTab } from '../tabs/StateTab.js'
+import { StorageTab } from '../tabs/StorageTab.js'
+
+export interface PanelProps {
+  readonly hawser: Hawser
+  readonly recorder: Recorder
+  readonly initialIsOpen: boolean
+  readonly position: DevtoolsPosition
+  readonly fakeWallet: DevtoolsOptions['fakeWallet']
+}
+
+const tabs = ['State', 'Events', 'Connectors', 'Requests', 'Storage', 'Fake wallet', 'Replay'] as const
+type Tab = (typeof tabs)[number]
+
+/** The button, and what it opens. Not modal: the page goes on beside it. */
+export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: load }: PanelProps) {
+  const [isOpen, setIsOpen] = useState(initialIsOpen)
+  const [tab, setTab] = useState<Tab>('State')
+  const button = useRef<HTMLButtonElement>(null)
+  const closing = useRef(false)
+  // Here and not in its tab: the wallet stays while others are looked at, and when the panel is closed.
+  const fakeWallet = useFakeWallet(hawser, load)
+  useEffect(() => {
+    if (isOpen || !closing.current) return
+    closing.current = false
+    button.current?.focus()
+  }, [isOpen])
+  const close = () => {
+    closing.current = true
+    setIsOpen(false)
+  }
+
+  if (!isOpen)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="toggle"
+        data-position={position}
+        aria-expanded={false}
+        onClick={() => setIsOpen(true)}
+      >
+        Hawser devtools
+      </button>
+    )
+  const contents: Record<Tab, ReactNode> = {
+    State: <StateTab recorder={recorder} />,
+    Events: <EventsTab recorder={recorder} />,
+    Connectors: <ConnectorsTab hawser={hawser} recorder={recorder} />,
+    Requests: <RequestsTab recorder={recorder} />,
+    Storage: <StorageTab hawser={hawser} />,
+    'Fake wallet': <FakeWalletTab hawser={hawser} fakeWallet={fakeWallet} />,
+    Replay: <ReplayTab hawser={hawser} recorder={recorder} />,
+  }
+  return (
+    <section
+      className="panel"
+      data-position={position}
+      aria-label="Hawser devtools"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
+    >
+      <header>
+        <h2>Hawser devtools</h2>
+        <span className="quiet">{hawser.id}</span>
+        <button type="button" className="close" onClick={close}>
+          Close
+        </button>
+      </header>
+      <TabList selected={tab} onSelect={setTab} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys do only where the focus is (WAI-ARIA tabs pattern) */}
+      <div role="tabpanel" id="tabpanel" aria-labelledby={idOf(tab)} tabIndex={0}>
+        {contents[tab]}
+      </div>
+    </section>
+  )
+}
+
+const idOf = (tab: Tab): string => `tab-${tabs.indexOf(tab)}`
+
+/** The tabs pattern of WAI-ARIA: arrows, Home and End move, and what has the focus is shown. */
+function TabList({ selected, onSelect }: { readonly selected: Tab; readonly onSelect: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null)
+  // Whoever has opened the panel is in it, and goes on from there.
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true })
+  }, [])
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(selected)
+    const places: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const place = Object.hasOwn(places, event.key) ? places[event.key] : undefined
+    const next = place === undefined ? undefined : tabs.at(place % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    onSelect(next)
+    list.current?.querySelector<HTMLElement>(`#${idOf(next)}`)?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label="Parts of the client" tabIndex={-1} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={idOf(tab)}
+          aria-selected={tab === selected}
+          aria-controls="tabpanel"
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => onSelect(tab)}
+        >
+          {tab}
+        </button>
+      ))}
+    </div>
+  )
+}
