@@ -17,6 +17,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'ethers', link: '/ethers' },
       { text: 'Recipes', link: '/recipes' },
       { text: 'Test your dApp', link: '/testing' },
+      { text: 'Developer tools', link: '/devtools' },
     ],
   },
   {

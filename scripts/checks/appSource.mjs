@@ -3,6 +3,7 @@
  * @property {readonly string[]} [namespaces] of the adapters; eip155 alone by default
  * @property {boolean} [hasWalletConnect] WalletConnect and the wallet list
  * @property {boolean} [hasEmbeddedWallet] the embedded wallet beside WalletConnect
+ * @property {boolean} [hasDevtools] the panel for developers, as the app has it in development and in production
  * @property {boolean} [hasSignIn] a sign-in that the page keeps by itself
  * @property {readonly { name: string, from: string }[]} [hooks] beside the account's
  * @property {string} [locale] the name of one of `@hawser/react/locales/*`
@@ -27,6 +28,7 @@ export function appSource({
   hasWalletConnect = false,
   hasEmbeddedWallet = false,
   hasSignIn = false,
+  hasDevtools = false,
   hooks = [],
   locale,
 }) {
@@ -41,6 +43,7 @@ ${adapters.map((name) => `import { ${networkOf[name]} as ${name}Network } from '
 ${hasWalletConnect ? `import { walletConnect } from '@hawser/walletconnect'` : ''}
 ${hasEmbeddedWallet ? `import { embeddedWallet } from '@hawser/embedded-wallet/connector'` : ''}
 ${hasSignIn ? `import { localSiwx } from '@hawser/siwx'` : ''}
+${hasDevtools ? `import { HawserDevtools } from '@hawser/devtools'` : ''}
 ${hooks.map(({ name, from }) => `import { ${name} } from '${from}'`).join('\n')}
 ${locale ? `import { ${localeName} } from '@hawser/react/locales/${locale}'` : ''}
 
@@ -65,6 +68,7 @@ createRoot(document.getElementById('root')).render(
   <HawserProvider client={client} prefetch="never"${locale ? ` locale={${localeName}}` : ''}>
     <ConnectButton />
     <Account />
+    ${hasDevtools ? '<HawserDevtools />' : ''}
   </HawserProvider>,
 )
 `

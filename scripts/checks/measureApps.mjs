@@ -73,6 +73,7 @@ async function measure(root, browser) {
     scripts('  its scripts', ownScripts(typical, atButton).length, appBudgets.typicalScripts),
     ...(await hookRows(root)),
     ...(await elementsRows(root, { browser, full })),
+    ...(await devtoolsRows(root, { browser, full, typicalBytes: scriptBytes(typical, atButton) })),
     bytes(
       'typical app with WalletConnect, the wallet list, sign-in and the embedded wallet',
       embeddedWalletBytes,
@@ -132,6 +133,39 @@ async function elementsRows(root, { browser, full }) {
         full,
         own.map(([name]) => name),
       ),
+      appBudgets.late,
+    ),
+  ]
+}
+
+/**
+ * What the panel for developers adds to an app in production: its component, and nothing that is loaded later. Apps without it have nothing of it.
+ *
+ * @param {string} root
+ * @param {{ browser: import('playwright-core').Browser, full: App, typicalBytes: number }} options
+ * @returns {Promise<AppRow[]>}
+ */
+async function devtoolsRows(root, { browser, full, typicalBytes }) {
+  const app = await buildApp(root, { name: 'devtools', source: appSource({ hasDevtools: true }), isMapped: true })
+  const { atButton, atView } = await takeApp(browser, app, { isOpened: true })
+  /** @param {App} of @param {readonly string[]} names @param {RegExp} modules */
+  const having = (of, names, modules) =>
+    names.filter((name) => of.scripts.get(name)?.modules.some((id) => modules.test(id)))
+  const panel = /\/devtools\/dist\/(?:panel|log|tabs)\//
+  if (having(app, [...app.scripts.keys()], panel).length === 0) throw new Error('The app was built without the panel.')
+  return [
+    {
+      ...bytes('developers’ panel: its component', scriptBytes(app, atButton) - typicalBytes, appBudgets.devtools),
+      parts: partsOf(app, atButton),
+    },
+    bytes(
+      '  of the panel in production',
+      scriptBytes(app, having(app, [...atButton, ...atView], panel)),
+      appBudgets.late,
+    ),
+    bytes(
+      '  of it in an app without',
+      scriptBytes(full, having(full, [...full.scripts.keys()], /\/devtools\/dist\//)),
       appBudgets.late,
     ),
   ]

@@ -1,4 +1,5 @@
 import type { Hawser } from '@hawser/core'
+import { HawserDevtools } from '@hawser/devtools'
 import { HawserProvider, type HawserProviderProps } from '@hawser/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { enterAsOpened } from './config/enterAsOpened.js'
@@ -59,6 +60,9 @@ export function App({ client, second, demo, locale, reads, signIn, embeddedWalle
           signIn={signIn}
           tokenUrl={tokenUrl}
         />
+        {import.meta.env.DEV ? (
+          <HawserDevtools position="bottom-left" fakeWallet={() => import('@hawser/testing')} />
+        ) : null}
       </HawserProvider>
       {second ? (
         <HawserProvider client={second}>

@@ -52,7 +52,8 @@ export function mountDevtools(hawser: Hawser, options: DevtoolsOptions = {}): ()
   return end
 }
 
-function isDevelopment(): boolean {
+/** Whether the page is known to be none of production. */
+export function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'
   } catch {

@@ -19,7 +19,7 @@ const tokenAddress = /^(?:0x[\da-f]{40}|[a-z\d-]{3,8}:[\w-]{1,32}[:/].*)$/i
 /** Text patterns that are hidden wherever they stand, with what takes their place. */
 const secretTexts: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // A pairing URI (ERC-1328) holds the key of the session to come; within a link it is encoded.
-  [/\bwc(?::|%3A)[^\s"'<>&]+/gi, `wc:${hiddenText}`],
+  [/\bwc(?::|%3A)[^\s"'<>]+/gi, `wc:${hiddenText}`],
   [/(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, hiddenText],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hiddenText}`],
   [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, hiddenText],
@@ -42,7 +42,7 @@ export function redactText(text: string): string {
 
 /** An address without user, query, fragment, and parts of the path that may be keys. */
 export function redactUrl(address: string): string {
-  const [, scheme = '', host = '', path = '', rest = ''] = /^(\w+:\/\/)([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
+  const [, scheme = '', host = '', path = '', rest = ''] = /^(\w+:\/\/)?([^/?#]*)([^?#]*)(.*)$/s.exec(address) ?? []
   const shownPath = path
     .split('/')
     .map((part) => (pathKey.test(part) ? hiddenText : part))
@@ -73,7 +73,8 @@ interface CopyContext {
 function copy(value: unknown, context: CopyContext): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  // JSON knows no -0.
+  if (typeof value === 'number') return Number.isFinite(value) ? value || 0 : String(value)
   if (typeof value === 'boolean' || value === null) return value
   if (typeof value !== 'object') return undefined
   const { made, above } = context

@@ -67,7 +67,10 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
       data-position={position}
       aria-label="Hawser devtools"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // An open modal behind it stays open.
+        event.stopPropagation()
+        close()
       }}
     >
       <header>
