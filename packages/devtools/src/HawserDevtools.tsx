@@ -1,7 +1,8 @@
 import type { Hawser } from '@hawser/core'
 import { useHawser } from '@hawser/react'
 import { useEffect, useRef } from 'react'
-import { type DevtoolsOptions, mountDevtools } from './mountDevtools.js'
+import { mountDevtools } from './mountDevtools.js'
+import type { DevtoolsOptions } from './options.js'
 
 export interface HawserDevtoolsProps extends DevtoolsOptions {
   /** That of the nearest `HawserProvider` by default. */

@@ -2,4 +2,5 @@
 
 export type { FakeWallet, FakeWalletModule, FakeWalletParameters } from '../fakeWallet.js'
 export { HawserDevtools, type HawserDevtoolsProps } from '../HawserDevtools.js'
-export { type DevtoolsOptions, type DevtoolsPosition, mountDevtools } from '../mountDevtools.js'
+export { mountDevtools } from '../mountDevtools.js'
+export type { DevtoolsOptions, DevtoolsPosition } from '../options.js'

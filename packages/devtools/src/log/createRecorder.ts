@@ -1,6 +1,6 @@
 import type { Connector, Hawser, HawserEvents } from '@hawser/core'
 import { internalsKey } from '@hawser/core/internals'
-import { type Log, type LoggedRequest, logLimits } from './log.js'
+import { type Log, logLimits, type RequestFollower } from './log.js'
 import { observeFetch } from './observeFetch.js'
 import { observeConnector } from './observeWallets.js'
 import { createRedact, redact, redactText } from './redact.js'
@@ -19,17 +19,6 @@ const eventNames = Object.keys({
   error: true,
   track: true,
 } satisfies Record<keyof HawserEvents, true>) as (keyof HawserEvents)[]
-
-/** What follows a request from its start to its end. */
-export interface RequestFollower {
-  /** Returns what tells how it ended. */
-  begin(request: Pick<LoggedRequest, 'kind' | 'target' | 'method'>): (outcome: RequestOutcome) => void
-}
-
-export interface RequestOutcome {
-  readonly outcome: Exclude<LoggedRequest['outcome'], 'pending'>
-  readonly note?: string | undefined
-}
 
 export interface Recorder {
   /** The same object until something is recorded. */

@@ -43,3 +43,14 @@ export interface Log {
 
 /** How many of each are kept; the oldest go. */
 export const logLimits = { events: 1_000, states: 200, requests: 500 } as const
+
+/** What follows a request from its start to its end. */
+export interface RequestFollower {
+  /** Returns what tells how it ended. */
+  begin(request: Pick<LoggedRequest, 'kind' | 'target' | 'method'>): (outcome: RequestOutcome) => void
+}
+
+export interface RequestOutcome {
+  readonly outcome: Exclude<LoggedRequest['outcome'], 'pending'>
+  readonly note?: string | undefined
+}

@@ -1,5 +1,5 @@
 import type { Platform } from '@hawser/common'
-import type { RequestFollower } from './createRecorder.js'
+import type { RequestFollower } from './log.js'
 import { redactUrl } from './redact.js'
 
 const maxReadLength = 100_000

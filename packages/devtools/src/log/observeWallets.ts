@@ -1,5 +1,5 @@
 import type { Connector } from '@hawser/core'
-import type { RequestFollower } from './createRecorder.js'
+import type { RequestFollower } from './log.js'
 import { describeFailure } from './observeFetch.js'
 
 export interface ObserveConnectorOptions {

@@ -1,7 +1,7 @@
 import type { Hawser } from '@hawser/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Recorder } from '../log/createRecorder.js'
-import type { DevtoolsOptions, DevtoolsPosition } from '../mountDevtools.js'
+import type { DevtoolsOptions, DevtoolsPosition } from '../options.js'
 import { ConnectorsTab } from '../tabs/ConnectorsTab.js'
 import { EventsTab } from '../tabs/EventsTab.js'
 import { FakeWalletTab, useFakeWallet } from '../tabs/FakeWalletTab.js'
@@ -26,18 +26,20 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
   const [isOpen, setIsOpen] = useState(initialIsOpen)
   const [tab, setTab] = useState<Tab>('State')
   const button = useRef<HTMLButtonElement>(null)
-  const closing = useRef(false)
+  const section = useRef<HTMLElement>(null)
+  /** Whether the user has opened or closed it: then the focus goes with it. */
+  const isPressed = useRef(false)
   // Here and not in its tab: the wallet stays while others are looked at, and when the panel is closed.
   const fakeWallet = useFakeWallet(hawser, load)
-  useEffect(() => {
-    if (isOpen || !closing.current) return
-    closing.current = false
-    button.current?.focus()
-  }, [isOpen])
-  const close = () => {
-    closing.current = true
-    setIsOpen(false)
+  const turn = (next: boolean) => {
+    isPressed.current = true
+    setIsOpen(next)
   }
+  useEffect(() => {
+    if (!isPressed.current) return
+    const target = isOpen ? section.current?.querySelector<HTMLElement>('[aria-selected=true]') : button.current
+    target?.focus({ preventScroll: true })
+  }, [isOpen])
 
   if (!isOpen)
     return (
@@ -47,7 +49,7 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
         className="toggle"
         data-position={position}
         aria-expanded={false}
-        onClick={() => setIsOpen(true)}
+        onClick={() => turn(true)}
       >
         Hawser devtools
       </button>
@@ -63,6 +65,7 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
   }
   return (
     <section
+      ref={section}
       className="panel"
       data-position={position}
       aria-label="Hawser devtools"
@@ -70,13 +73,13 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
         if (event.key !== 'Escape' || event.defaultPrevented) return
         // An open modal behind it stays open.
         event.stopPropagation()
-        close()
+        turn(false)
       }}
     >
       <header>
         <h2>Hawser devtools</h2>
         <span className="quiet">{hawser.id}</span>
-        <button type="button" className="close" onClick={close}>
+        <button type="button" className="close" onClick={() => turn(false)}>
           Close
         </button>
       </header>
@@ -94,10 +97,6 @@ const idOf = (tab: Tab): string => `tab-${tabs.indexOf(tab)}`
 /** The tabs pattern of WAI-ARIA: arrows, Home and End move, and what has the focus is shown. */
 function TabList({ selected, onSelect }: { readonly selected: Tab; readonly onSelect: (tab: Tab) => void }) {
   const list = useRef<HTMLDivElement>(null)
-  // Whoever has opened the panel is in it, and goes on from there.
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true })
-  }, [])
   const move = (event: KeyboardEvent) => {
     const at = tabs.indexOf(selected)
     const places: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }

@@ -1,7 +1,7 @@
 import type { Hawser } from '@hawser/core'
 import { createRoot } from 'react-dom/client'
 import { createRecorder } from '../log/createRecorder.js'
-import type { DevtoolsOptions } from '../mountDevtools.js'
+import type { DevtoolsOptions } from '../options.js'
 import { Panel } from './Panel.js'
 import { styles } from './styles.js'
 

@@ -1,16 +1,17 @@
 import { createMemoryStore } from '@hawser/common'
 import type { Hawser, HawserOptions } from '@hawser/core'
-import { connect, getProvider, listConnectors, signMessage } from '@hawser/core/actions'
+import { connect, getProvider, listConnectors } from '@hawser/core/actions'
 import { HawserProvider } from '@hawser/react'
 import axe from 'axe-core'
 import { StrictMode } from 'react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPageClient } from '../fixtures/createPageClient.js'
 import { address, createPlainConnector } from '../fixtures/createPlainConnector.js'
 import { HawserDevtools } from '../HawserDevtools.js'
-import { type DevtoolsOptions, mountDevtools } from '../mountDevtools.js'
+import { mountDevtools } from '../mountDevtools.js'
+import type { DevtoolsOptions } from '../options.js'
 
 const connectorId = 'com.example.plain'
 const hosts = () => document.querySelectorAll('[data-hawser-devtools]')
@@ -19,9 +20,9 @@ const toggle = page.getByRole('button', { name: 'Hawser devtools' })
 const tab = (name: string) => page.getByRole('tab', { name })
 const shown = page.getByRole('tabpanel')
 
-afterEach(() => {
-  expect(hosts().length).toBe(0)
-})
+/** What has the focus within the panel's shadow root. */
+const focused = () => hosts()[0]?.shadowRoot?.activeElement
+const untilFocused = (element: { element(): Element }) => expect.poll(() => focused() === element.element()).toBe(true)
 
 interface OpenedPanel {
   readonly hawser: Hawser
@@ -29,18 +30,19 @@ interface OpenedPanel {
   readonly unmount: () => void
 }
 
-/** A client that works, with its panel open until the test ends. */
+/** A client, which works unless it is to be idle, with its panel open until the test ends. */
 async function openPanel(
   options: DevtoolsOptions = {},
-  clientOptions: Partial<HawserOptions> = {},
+  { isIdle = false, ...clientOptions }: Partial<HawserOptions> & { readonly isIdle?: boolean } = {},
 ): Promise<OpenedPanel> {
   const plain = createPlainConnector()
   const hawser = createPageClient({ connectors: [plain], ...clientOptions })
-  const stop = hawser.start()
+  const stop = isIdle ? () => {} : hawser.start()
   const unmount = mountDevtools(hawser, { initialIsOpen: true, ...options })
   onTestFinished(() => {
     unmount()
     stop()
+    expect(hosts().length).toBe(0)
   })
   await expect.element(panel).toBeVisible()
   return { hawser, plain, unmount }
@@ -64,10 +66,10 @@ describe('HawserDevtools', () => {
     await userEvent.click(toggle)
     await expect.element(panel).toBeVisible()
     expect(hosts().length).toBe(1)
-    await expect.element(tab('State')).toHaveFocus()
+    await untilFocused(tab('State'))
     await userEvent.keyboard('{Escape}')
     await expect.element(panel).not.toBeInTheDocument()
-    await expect.element(toggle).toHaveFocus()
+    await untilFocused(toggle)
     await screen.unmount()
     expect(hosts().length).toBe(0)
   })
@@ -113,7 +115,10 @@ describe('HawserDevtools', () => {
 describe('panel', () => {
   it('default: arrows, Home and End go from tab to tab, as in the tabs pattern of WAI-ARIA', async () => {
     await openPanel()
-    await expect.element(tab('State')).toHaveFocus()
+    // It came by itself, and took the focus from nobody.
+    expect(focused()).toBeNull()
+    await userEvent.click(tab('State'))
+    await untilFocused(tab('State'))
     for (const [key, name] of [
       ['{ArrowRight}', 'Events'],
       ['{ArrowLeft}', 'State'],
@@ -123,16 +128,16 @@ describe('panel', () => {
       ['{Home}', 'State'],
     ] as const) {
       await userEvent.keyboard(key)
-      await expect.element(tab(name)).toHaveFocus()
+      await untilFocused(tab(name))
       await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
       await expect.element(shown).toHaveAccessibleName(name)
     }
     await userEvent.keyboard('{Tab}')
-    await expect.element(shown).toHaveFocus()
+    await untilFocused(shown)
   })
 
   it('default: State has the snapshot as a tree, marks what has changed, and hides secrets', async () => {
-    const { hawser } = await openPanel()
+    const { hawser } = await openPanel({}, { isIdle: true })
     hawser.setTheme({ mode: hawser.getSnapshot().theme.mode === 'dark' ? 'light' : 'dark' })
     const theme = shown.getByText('theme', { exact: true })
     await userEvent.click(theme)
@@ -174,22 +179,21 @@ describe('panel', () => {
   it('default: Requests have method, time and outcome, and no parameters', async () => {
     const { hawser } = await openPanel()
     await connect(hawser, { connectorId })
-    await signMessage(hawser, { message: 'Ahoy secret' }).catch(() => {})
     const provider = await getProvider(hawser, { namespace: 'eip155' })
-    await provider.request({ method: 'eth_chainId' })
+    await provider.request({ method: 'eth_blockNumber', params: ['hunter2'] })
     await choose('Requests')
-    const row = shown.getByRole('row', { name: /eth_chainId/ })
+    const row = shown.getByRole('row', { name: /eth_blockNumber/ })
     await expect.element(row).toHaveTextContent(/Plain wallet\d+ mssuccess/)
-    await expect.element(shown.getByRole('row', { name: /personal_sign/ })).toBeVisible()
-    expect(shown.element().textContent).not.toContain('secret')
+    await expect.element(shown.getByRole('row', { name: / connect / })).toHaveTextContent(/success/)
+    expect(shown.element().textContent).not.toContain('hunter2')
     await userEvent.click(shown.getByRole('button', { name: 'Clear requests' }))
-    await expect.element(shown.getByText('No request yet.')).toBeVisible()
+    await expect.element(row).not.toBeInTheDocument()
   })
 
   it('default: Storage lists the client’s keys, and deletes one or all once that is confirmed', async () => {
     const storage = createMemoryStore()
     storage.set('elsewhere', '1')
-    const { hawser } = await openPanel({}, { storage })
+    const { hawser } = await openPanel({}, { storage, isIdle: true })
     hawser.storage.write('first', 1)
     hawser.storage.write('second', 'two')
     await choose('Storage')
@@ -222,7 +226,7 @@ describe('panel', () => {
     addEventListener('eip6963:announceProvider', announced)
     onTestFinished(() => removeEventListener('eip6963:announceProvider', announced))
     dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(announced).toHaveBeenCalledTimes(1)
+    expect(announced).toHaveBeenCalled()
     unmount()
     await vi.waitFor(() => {
       announced.mockClear()
@@ -255,7 +259,6 @@ describe('panel', () => {
     const text = (await exported?.text()) ?? ''
     expect(text).toContain(address)
 
-    const before = hawser.getSnapshot()
     const log = JSON.parse(text)
     log.states = [
       { id: 1, atMs: 0, state: { step: 'one' } },
@@ -269,7 +272,8 @@ describe('panel', () => {
     await expect.element(shown.getByText('"<img src=x onerror=alert(1)>"')).toBeVisible()
     await expect.element(shown.getByText('changed', { exact: true })).toBeVisible()
     await expect.element(shown.getByRole('button', { name: 'Next' })).toBeDisabled()
-    expect(hawser.getSnapshot()).toBe(before)
+    expect(hawser.getSnapshot()).not.toHaveProperty('step')
+    expect(Object.keys(hawser.getSnapshot().connections.byId)).toEqual(['eip155/com.example.plain'])
 
     await userEvent.upload(input, new File(['{"format":'], 'log.json'))
     await expect.element(shown.getByRole('alert')).toHaveTextContent('The file is no JSON.')

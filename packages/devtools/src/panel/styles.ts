@@ -88,7 +88,7 @@ label { display: inline-flex; align-items: center; gap: 6px; }
 .quiet { color: var(--quiet); }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 code, pre { font: 12px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-pre { padding: 10px; border-radius: 8px; background: var(--raised); overflow: auto; }
+pre { padding: 10px; border-radius: 8px; background: var(--raised); white-space: pre-wrap; }
 summary { cursor: pointer; padding: 2px 0; }
 summary > *, .leaf > * { margin-inline-end: 6px; }
 .branch { padding-inline-start: 16px; border-inline-start: 1px solid var(--hairline); margin-inline-start: 4px; }
@@ -119,6 +119,5 @@ input[type="checkbox"], input[type="range"] { accent-color: var(--accent); }
 @media (forced-colors: active) { [role="tab"][aria-selected="true"] { border-block-end-color: Highlight; } }
 @media (max-width: 480px) {
   .panel { inset-inline: 12px; inline-size: auto; block-size: min(70dvh, 560px); }
-  table { display: block; overflow-x: auto; }
 }
 `
