@@ -1,0 +1,5 @@
+import type { NextConfig } from 'next'
+
+const config: NextConfig = { poweredByHeader: false, typescript: { ignoreBuildErrors: true } }
+
+export default config

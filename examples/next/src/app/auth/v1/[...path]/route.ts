@@ -1,0 +1,4 @@
+import { handleSignIn } from '../../../../server/signIn'
+
+export const GET = handleSignIn
+export const POST = handleSignIn

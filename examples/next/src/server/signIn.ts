@@ -1,0 +1,34 @@
+import { systemClock } from '@hawser/common'
+import { createSiwxHandler, createSiwxSessions, memorySiwxServerStore } from '@hawser/siwx/server'
+import { eip155Verifier } from '@hawser/siwx/verify'
+
+/** Where users open this site: messages that were signed for another one are refused. */
+export const appOrigin = process.env.APP_ORIGIN ?? 'http://localhost:3000'
+
+const create = async () => {
+  const sessions = await createSiwxSessions({
+    secrets: [process.env.SIGN_IN_SECRET ?? ''],
+    verifiers: [eip155Verifier()],
+    store: memorySiwxServerStore(),
+    clock: systemClock,
+  })
+  // A link from another site leads to a page that the server renders for who is signed in.
+  return createSiwxHandler({ sessions, origins: [appOrigin], sameSite: 'Lax' })
+}
+
+// Next makes a module once for pages and once for route handlers: both have to see the same sessions.
+const shared = globalThis as { harbourSignIn?: ReturnType<typeof create> }
+
+/** Answers `/auth/v1/…`. */
+export async function handleSignIn(request: Request): Promise<Response> {
+  shared.harbourSignIn ??= create()
+  return (await shared.harbourSignIn)(request)
+}
+
+/** The address that a request's cookies are signed in with. */
+export async function readSignedIn(cookie: string | null): Promise<string | undefined> {
+  const answer = await handleSignIn(new Request(new URL('/auth/v1/me', appOrigin), { headers: { cookie: cookie ?? '' } }))
+  if (!answer.ok) return undefined
+  const { address } = (await answer.json()) as { readonly address: string }
+  return address
+}
