@@ -127,6 +127,19 @@ export const importRules = [
     tests: [],
     refused: insides,
   },
+  {
+    name: '@hawser/example-next',
+    source: [
+      '@hawser/common',
+      '@hawser/core',
+      '@hawser/adapter-eip155',
+      '@hawser/react',
+      '@hawser/siwx',
+      '@hawser/testing',
+    ],
+    tests: [],
+    refused: insides,
+  },
   ...['plain', 'svelte', 'vue'].map((name) => ({
     name: `@hawser/example-${name}`,
     source: ['@hawser/core', '@hawser/adapter-eip155', '@hawser/elements', '@hawser/testing'],

@@ -1,14 +1,21 @@
 import { eip155 } from '@hawser/adapter-eip155'
-import { base, mainnet } from '@hawser/adapter-eip155/networks'
 import { createCookieStore, createHawser } from '@hawser/core'
 import type { InitialState } from '@hawser/core/server'
 import { gatewaySiwx } from '@hawser/siwx'
+import { type Nodes, networksAt } from './networks'
 
-/** One client for each page, on the server for each request. `origin` is where this site's own sign-in is asked. */
-export const createClient = (origin: string, initialState: InitialState | undefined) =>
+export interface ClientParameters {
+  /** Where this site's own sign-in is asked. */
+  readonly origin: string
+  readonly nodes: Nodes
+  readonly initialState: InitialState | undefined
+}
+
+/** One client for each page, on the server for each request. */
+export const createClient = ({ origin, nodes, initialState }: ClientParameters) =>
   createHawser({
     appName: 'Harbour',
-    networks: [mainnet, base],
+    networks: networksAt(nodes),
     adapters: [eip155()],
     storage: createCookieStore(),
     siwx: gatewaySiwx({ url: origin, statement: 'Sign in to Harbour.', isRequired: false }),

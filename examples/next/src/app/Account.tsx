@@ -1,30 +1,55 @@
 'use client'
 
-import { ConnectButton, useHawserAccount, useHawserNetwork, useHawserSignMessage } from '@hawser/react'
+import {
+  useHawserAccount,
+  useHawserDisconnect,
+  useHawserNetwork,
+  useHawserNetworks,
+  useHawserSwitchNetwork,
+} from '@hawser/react'
+import { Message } from './Message'
+import { Session } from './Session'
 
 export function Account() {
-  const { address, status } = useHawserAccount()
+  const { address } = useHawserAccount()
   const { network } = useHawserNetwork()
-  const { signMessage, data, error, isPending } = useHawserSignMessage()
+  const { networks } = useHawserNetworks()
+  const { switchNetwork, isPending, error } = useHawserSwitchNetwork()
+  const { disconnect } = useHawserDisconnect()
+  const other = networks.find(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+
+  if (!address) {
+    return (
+      <p className="lead card empty">Nobody is connected yet. With a wallet you sign a message here, and sign in.</p>
+    )
+  }
   return (
-    <main>
-      <ConnectButton />
-      {address ? (
-        <dl>
+    <>
+      <section className="card">
+        <dl className="facts">
           <dt>Account</dt>
           <dd data-fact="address">{address}</dd>
           <dt>Network</dt>
-          <dd data-fact="network">{network?.name}</dd>
+          <dd data-fact="network">{network?.name ?? 'Unknown'}</dd>
         </dl>
-      ) : (
-        <p>Connect a wallet to begin.</p>
-      )}
-      {status === 'connected' && (
-        <button type="button" disabled={isPending} onClick={() => signMessage({ message: 'Ahoy' })}>
-          Sign a message
-        </button>
-      )}
-      <output data-fact="signature">{data ?? error?.shortMessage}</output>
-    </main>
+        <div className="actions">
+          {other && (
+            <button className="action" type="button" disabled={isPending} onClick={() => switchNetwork(other)}>
+              Switch to {other.name}
+            </button>
+          )}
+          <button className="action" type="button" onClick={() => disconnect()}>
+            Disconnect
+          </button>
+        </div>
+        {error && (
+          <p className="hint" role="alert">
+            {error.shortMessage}
+          </p>
+        )}
+      </section>
+      <Session />
+      <Message />
+    </>
   )
 }

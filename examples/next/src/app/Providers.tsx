@@ -1,17 +1,14 @@
 'use client'
 
-import type { InitialState } from '@hawser/core/server'
 import { HawserProvider } from '@hawser/react'
 import { type ReactNode, useState } from 'react'
-import { createClient } from '../hawser'
+import { type ClientParameters, createClient } from '../hawser'
 
-interface ProvidersProps {
-  readonly origin: string
-  readonly initialState: InitialState | undefined
+interface ProvidersProps extends ClientParameters {
   readonly children: ReactNode
 }
 
-export function Providers({ origin, initialState, children }: ProvidersProps) {
-  const [hawser] = useState(() => createClient(origin, initialState))
+export function Providers({ children, ...parameters }: ProvidersProps) {
+  const [hawser] = useState(() => createClient(parameters))
   return <HawserProvider client={hawser}>{children}</HawserProvider>
 }

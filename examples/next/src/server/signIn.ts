@@ -1,14 +1,13 @@
 import { systemClock } from '@hawser/common'
 import { createSiwxHandler, createSiwxSessions, memorySiwxServerStore } from '@hawser/siwx/server'
 import { eip155Verifier } from '@hawser/siwx/verify'
-
-/** Where users open this site: messages that were signed for another one are refused. */
-export const appOrigin = process.env.APP_ORIGIN ?? 'http://localhost:3000'
+import { appOrigin } from './settings'
 
 const create = async () => {
   const sessions = await createSiwxSessions({
     secrets: [process.env.SIGN_IN_SECRET ?? ''],
     verifiers: [eip155Verifier()],
+    // For one process. Several need a store over their database.
     store: memorySiwxServerStore(),
     clock: systemClock,
   })
@@ -27,7 +26,9 @@ export async function handleSignIn(request: Request): Promise<Response> {
 
 /** The address that a request's cookies are signed in with. */
 export async function readSignedIn(cookie: string | null): Promise<string | undefined> {
-  const answer = await handleSignIn(new Request(new URL('/auth/v1/me', appOrigin), { headers: { cookie: cookie ?? '' } }))
+  const answer = await handleSignIn(
+    new Request(new URL('/auth/v1/me', appOrigin), { headers: { cookie: cookie ?? '' } }),
+  )
   if (!answer.ok) return undefined
   const { address } = (await answer.json()) as { readonly address: string }
   return address
