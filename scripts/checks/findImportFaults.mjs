@@ -9,7 +9,8 @@ import { workspacePackages } from './workspacePackages.mjs'
 const codeFile = /\.(?:ts|tsx|mts|mjs|js|jsx)$/
 const testFile = /(?:\.test\.tsx?|\.test-d\.tsx?)$|[\\/](?:test|e2e|fixtures)[\\/]|\.config\.ts$/
 const sharedByTests = ['findBrowser.mjs', 'findPostgres.mjs', 'findRedis.mjs'].map((file) => join('scripts', file))
-const left = new Set(['node_modules', 'dist', 'artifacts', 'generated', '.turbo'])
+// What stands in templates becomes an app elsewhere: it is built there.
+const left = new Set(['node_modules', 'dist', 'artifacts', 'generated', 'templates', '.turbo', 'next-env.d.ts'])
 
 /**
  * Every import that the rules refuse, and every cycle between files, imports of types and dynamic ones included.
@@ -33,7 +34,7 @@ export function findImportFaults(root, rules) {
       graph.set(file, edges)
       for (const specifier of importsOf(file)) {
         const problem = specifier.startsWith('.')
-          ? (partFault(owner, rule, file, specifier) ?? relativeFault(owner, file, specifier, edges))
+          ? (partFault(owner, rule, file, specifier) ?? relativeFault(owner, rule, file, specifier, edges))
           : packageFault(owner, rule, byName, file, specifier, edges)
         if (problem) faults.push(`${where}: '${specifier}' ${problem}`)
       }
@@ -67,20 +68,22 @@ function manifestFaults({ name, manifest }, rules, byName) {
 
 /**
  * @param {WorkspacePackage} owner
+ * @param {import('./importRules.mjs').ImportRule | undefined} rule
  * @param {string} file
  * @param {string} specifier
  * @param {string[]} edges
  */
-function relativeFault(owner, file, specifier, edges) {
+function relativeFault(owner, rule, file, specifier, edges) {
   const path = join(dirname(file), specifier.replace(/\?.*$/, ''))
   if (testFile.test(file) && sharedByTests.some((file) => path.endsWith(file))) return undefined
   if (!path.startsWith(owner.folder + sep)) return 'reaches out of its package: use an entry of the other package'
   if (existsSync(path) && codeFile.test(path)) edges.push(path)
   else if (!existsSync(path)) {
+    const isNamed = path.endsWith('.js')
     const source = ['.ts', '.tsx']
-      .map((ending) => path.replace(/\.js$/, ending))
+      .map((ending) => path.replace(/(?:\.js)?$/, ending))
       .find((candidate) => existsSync(candidate))
-    if (!source || !path.endsWith('.js')) return 'leads to no file (a relative import ends in .js)'
+    if (!source || !(isNamed || rule?.isBundled)) return 'leads to no file (a relative import ends in .js)'
     edges.push(source)
   }
   return undefined

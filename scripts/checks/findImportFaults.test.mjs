@@ -102,6 +102,16 @@ it('behavior: a relative import without its ending is found', () => {
   expect(faults()).toEqual([expect.stringContaining('leads to no file')])
 })
 
+it('behavior: where a framework takes no ending, an import without one is a fault only where it leads to nothing', () => {
+  const bundled = rules.map((rule) => ({ ...rule, isBundled: true }))
+  write('packages/low/src/a.ts', `import './b'\nimport './c.js'`)
+  write('packages/low/src/b.tsx', 'export {}')
+  write('packages/low/src/c.ts', `import './none'`)
+  expect(findImportFaults(root, bundled)).toEqual([expect.stringContaining("'./none' leads to no file")])
+  write('packages/low/src/c.ts', `import './a'`)
+  expect(findImportFaults(root, bundled)).toEqual([expect.stringMatching(/^cycle: .*a\.ts → .*c\.ts → .*a\.ts$/)])
+})
+
 it('behavior: a package without a rule is found', () => {
   write('packages/new/package.json', JSON.stringify({ name: '@x/new' }))
   expect(faults()).toEqual([expect.stringContaining('@x/new has no line')])

@@ -4,6 +4,7 @@
  * @property {readonly string[]} source what its source may import (types included)
  * @property {readonly string[]} tests what its tests may import beside that
  * @property {readonly string[]} [refused] entries of these that its source may not import all the same
+ * @property {boolean} [isBundled] an app whose framework takes relative imports without an ending alone
  * @property {readonly { folder: string, source: readonly string[], apartFrom: string }[]} [parts] folders whose source may import fewer packages, and nothing of another
  *   folder of their own package
  */
@@ -139,6 +140,7 @@ export const importRules = [
     ],
     tests: [],
     refused: insides,
+    isBundled: true,
   },
   ...['plain', 'svelte', 'vue'].map((name) => ({
     name: `@hawser/example-${name}`,
