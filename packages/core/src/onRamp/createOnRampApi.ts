@@ -36,7 +36,7 @@ const notFound = (error: unknown): boolean => Object(Object(error).cause).status
 export function createOnRampApi(feature: FeatureContext<OnRampState>) {
   const { client, slice, platform, signal } = feature
   const { clock } = platform
-  const log = createPurchaseLog(slice, feature)
+  const log = createPurchaseLog(feature)
   const links = createProviderLinks(feature)
   let loading: AbortController | undefined
   let quoting: AbortController | undefined

@@ -1,33 +1,21 @@
 import type { BlockchainApi } from '@hawser/blockchain-api/client'
-import { parseCaipNetworkId, parseUnits, withDeadline } from '@hawser/common'
+import { parseUnits, withDeadline } from '@hawser/common'
 import { loadAccountActions } from '../client/accountActions.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { invalidateResources } from '../resources/watchResource.js'
-import { isSameAddress } from '../state/account.js'
-import type { OnRampRecord, OnRampShown, OnRampState, OnRampStatus } from './onRampState.js'
+import { createOrderLog } from './createOrderLog.js'
+import type { OnRampRecord, OnRampState, OnRampStatus } from './onRampState.js'
 import { readPurchases, removePurchase, writePurchase } from './onRampStorage.js'
 
-/** How often a purchase is looked up, at first and where the service fails. */
-const POLL_MS = 4_000
-const MAX_POLL_MS = 60_000
-/** How long this page looks one up before nobody knows. */
-const FOLLOW_MS = 3_600_000
-/** How long one look may take. */
+/** How long one look at the chain may take. */
 const LOOK_MS = 20_000
-/** One that is older is looked up where the user asks for it alone. */
-const RESUMED_MS = 7 * 86_400_000
 /** How much of what was offered has to arrive where the provider tells nothing: its price may move until it is paid, in percent. */
 const ARRIVED_PERCENT = 90n
 
 const isOver = (status: OnRampStatus): boolean => status === 'done' || status === 'failed'
 
 type Asset = Pick<OnRampRecord, 'caipNetworkId' | 'address' | 'account'>
-
-/** The window of a purchase, where this page has opened one. */
-export interface PurchaseWindow {
-  readonly closed: boolean
-}
 
 /** What its provider tells of one. */
 async function ask(api: BlockchainApi | null, { id, kind, provider }: OnRampRecord, signal: AbortSignal) {
@@ -37,43 +25,24 @@ async function ask(api: BlockchainApi | null, { id, kind, provider }: OnRampReco
 }
 
 /** The purchases that were begun here: kept, and looked up at the provider and on the chain until they are over. */
-export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<OnRampState>) {
-  const { client, platform, signal, storage } = feature
+export function createPurchaseLog(feature: FeatureContext<OnRampState>) {
+  const { client, platform, slice, storage } = feature
   const { clock } = platform
-  const windows = new Map<string, PurchaseWindow>()
-  const links = new Map<string, string>()
-  /** What ends the following of each. */
-  const following = new Map<string, { readonly poke: () => void; readonly stop: () => void }>()
-  let all: readonly OnRampRecord[] = []
-  let isLoaded = false
-
-  const find = (id: string): OnRampRecord | undefined => all.find((one) => one.id === id)
-  const isOwn = ({ caipNetworkId, account }: OnRampRecord): boolean => {
-    const { chainNamespace } = parseCaipNetworkId(caipNetworkId)
-    return Object.values(feature.getSnapshot().connections.byId).some(
-      ({ namespace, accounts }) =>
-        namespace === chainNamespace && accounts.some(({ address }) => isSameAddress(namespace, address, account)),
-    )
-  }
-  const show = (): void => {
-    const shown = all.filter(isOwn).map(
-      (record): OnRampShown => ({
-        ...record,
-        isFollowed: following.has(record.id),
-        isWindowOpen: windows.get(record.id)?.closed === false,
-        link: links.get(record.id) ?? null,
-      }),
-    )
-    if (JSON.stringify(shown) !== JSON.stringify(slice.orders)) slice.orders = shown
-  }
-  const put = (record: OnRampRecord): void => {
-    all = [record, ...all.filter(({ id }) => id !== record.id)].sort(
-      (one, other) => other.startedAtMs - one.startedAtMs,
-    )
-    writePurchase(storage, record)
-    if (record.status !== 'paying') links.delete(record.id)
-    show()
-  }
+  const log = createOrderLog<OnRampRecord>(feature, {
+    followMs: 3_600_000,
+    resumedMs: 7 * 86_400_000,
+    first: 'paying',
+    isOver: ({ status }) => isOver(status),
+    // What is sent by the provider's word is known so far.
+    isKnown: ({ status }) => status === 'sent',
+    read: () => readPurchases(storage),
+    write: (record) => writePurchase(storage, record),
+    remove: (id) => removePurchase(storage, id),
+    look: (id, own) => look(id, own),
+    show(orders) {
+      if (JSON.stringify(orders) !== JSON.stringify(slice.orders)) slice.orders = orders
+    },
+  })
 
   /** Where a token is read; undefined where this client reads none. */
   const findReader = ({ caipNetworkId }: Asset) => {
@@ -142,27 +111,28 @@ export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<On
   /** Whether what arrives is rather another one's: by the word of that one's provider, or because exchanges tell of what is theirs. */
   const isContested = (record: OnRampRecord): boolean =>
     record.status !== 'sent' &&
-    all.some(
-      (other) =>
-        other.id !== record.id &&
-        !isOver(other.status) &&
-        isOfSameAsset(record, other) &&
-        (record.kind === 'deposit' || other.status === 'sent' || other.status === 'processing'),
-    )
+    log
+      .all()
+      .some(
+        (other) =>
+          other.id !== record.id &&
+          !isOver(other.status) &&
+          isOfSameAsset(record, other) &&
+          (record.kind === 'deposit' || other.status === 'sent' || other.status === 'processing'),
+      )
   /** What has arrived is nobody else's arrival. */
   const arrive = (record: OnRampRecord, held: bigint): void => {
-    put({ ...record, status: 'done' })
-    for (const other of all)
-      if (!isOver(other.status) && isOfSameAsset(record, other)) put({ ...other, heldBefore: String(held) })
+    log.put({ ...record, status: 'done' })
+    for (const other of log.all())
+      if (!isOver(other.status) && isOfSameAsset(record, other)) log.put({ ...other, heldBefore: String(held) })
     invalidateResources(client, { caipNetworkId: record.caipNetworkId, address: record.account })
   }
 
-  /** Looks one up once. @throws what kept the service from answering */
   const look = async (id: string, own: AbortSignal): Promise<void> => {
     const api = await getBlockchainApi(client)
-    const asked = find(id)
+    const asked = log.find(id)
     const told = asked && (await ask(api, asked, own))
-    const before = find(id)
+    const before = log.find(id)
     if (!before || own.aborted) return
     const status: OnRampStatus =
       told?.status === 'FAILED'
@@ -180,113 +150,20 @@ export function createPurchaseLog(slice: OnRampState, feature: FeatureContext<On
       txHash: told?.txHash ?? before.txHash,
       transactionId: told?.transactionId ?? before.transactionId,
     }
-    if ((['status', 'txHash', 'transactionId'] as const).some((name) => record[name] !== before[name])) put(record)
+    if ((['status', 'txHash', 'transactionId'] as const).some((name) => record[name] !== before[name])) log.put(record)
     if (status === 'failed' || status === 'processing') return
     const held = await readHeld(record, own)
-    const now = find(id)
+    const now = log.find(id)
     if (now && !own.aborted && held !== null && !isContested(now) && hasArrived(now, held)) arrive(now, held)
   }
 
-  const follow = (id: string): void => {
-    if (following.has(id) || signal.aborted) return
-    const ending = new AbortController()
-    const untilMs = clock.nowMs() + FOLLOW_MS
-    let cancel: (() => void) | undefined
-    let isLooking = false
-    let waitMs = POLL_MS
-    const stop = (): void => {
-      ending.abort()
-      cancel?.()
-      following.delete(id)
-      show()
-    }
-    const run = async (): Promise<void> => {
-      cancel?.()
-      if (isLooking || ending.signal.aborted) return
-      isLooking = true
-      const limit = new AbortController()
-      const release = clock.setTimeout(() => limit.abort(), LOOK_MS)
-      try {
-        await look(id, AbortSignal.any([ending.signal, limit.signal]))
-        waitMs = POLL_MS
-      } catch {
-        // It may be there again in a moment: what was paid is not lost for that.
-        waitMs = Math.min(waitMs * 2, MAX_POLL_MS)
-      } finally {
-        release()
-        isLooking = false
-      }
-      if (ending.signal.aborted) return
-      const record = find(id)
-      if (!record || isOver(record.status)) return stop()
-      if (clock.nowMs() >= untilMs) {
-        // What is sent by the provider's word is known so far.
-        if (record.status !== 'sent') put({ ...record, status: 'unknown' })
-        return stop()
-      }
-      show()
-      cancel = clock.setTimeout(() => void run(), waitMs)
-    }
-    following.set(id, { poke: () => void run(), stop })
-    show()
-    void run()
-  }
-
-  /** Shows those of who is connected, and follows what is not over. */
-  const sync = (): void => {
-    if (!isLoaded) return
-    for (const record of all) {
-      if (isOver(record.status) || !isOwn(record)) following.get(record.id)?.stop()
-      else if (record.status !== 'unknown' && clock.nowMs() - record.startedAtMs < RESUMED_MS) follow(record.id)
-    }
-    show()
-  }
-
   return {
-    sync,
+    ...log,
     readHeld,
     readDecimals,
     /** Reads what is stored, once. */
     resume(): void {
-      if (isLoaded || signal.aborted) return
-      isLoaded = true
-      all = [...all, ...readPurchases(storage).filter(({ id }) => !find(id))]
-      sync()
-    },
-    /** Keeps one that has just begun, and follows it. */
-    add(record: OnRampRecord, page: { readonly opened: PurchaseWindow | null; readonly link: string | null }): void {
-      if (page.opened) windows.set(record.id, page.opened)
-      if (page.link !== null) links.set(record.id, page.link)
-      put(record)
-      follow(record.id)
-    },
-    /** The user has pressed the link. */
-    takeLink(id: string): string | null {
-      const link = links.get(id) ?? null
-      links.delete(id)
-      show()
-      return link
-    },
-    poke(): void {
-      for (const one of following.values()) one.poke()
-    },
-    checkAgain(id: string): void {
-      const record = find(id)
-      if (!record || isOver(record.status)) return
-      const known = following.get(id)
-      if (known) known.poke()
-      else follow(id)
-    },
-    dismiss(id: string): void {
-      following.get(id)?.stop()
-      all = all.filter((one) => one.id !== id)
-      windows.delete(id)
-      links.delete(id)
-      removePurchase(storage, id)
-      show()
-    },
-    dispose(): void {
-      for (const one of [...following.values()]) one.stop()
+      if (log.resume()) log.sync()
     },
   }
 }
