@@ -1,31 +1,24 @@
 import { loadModule } from '@hawser/common'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import type { FeatureContext } from '../interfaces/feature.js'
-import type { createSaleApi, SaleParts } from './createSaleApi.js'
+import type { SaleParts } from './createSaleApi.js'
+import { createLateActions } from './lateActions.js'
 import type { OnRampState } from './onRampState.js'
 import type { SaleApi } from './saleApi.js'
 
 /** The actions of sales, whose code comes with the first of them: few who buy sell. Once it is there, what has to run within a press does. */
 export function createLateSale(feature: FeatureContext<OnRampState>, parts: SaleParts): SaleApi & { dispose(): void } {
   const { slice, signal } = feature
-  let loaded: ReturnType<typeof createSaleApi> | undefined
-  const run = async <T>(act: (api: SaleApi) => T): Promise<Awaited<T> | undefined> => {
-    try {
-      if (!loaded) {
-        const { createSaleApi } = await loadModule(() => import('./createSaleApi.js'))
-        if (signal.aborted) return undefined
-        loaded ??= createSaleApi(feature, parts)
-      }
-    } catch (error) {
+  const { loaded, run, now } = createLateActions({
+    signal,
+    async load() {
+      const { createSaleApi } = await loadModule(() => import('./createSaleApi.js'))
+      return () => createSaleApi(feature, parts)
+    },
+    onFailure(error) {
       slice.sale = { ...slice.sale, error: toErrorInfo(error) }
-      return undefined
-    }
-    return await act(loaded)
-  }
-  const now = (act: (api: SaleApi) => void): void => {
-    if (loaded) act(loaded)
-    else void run(act)
-  }
+    },
+  })
   return {
     async load(parameters) {
       await run((api) => api.load(parameters))
@@ -52,12 +45,12 @@ export function createLateSale(feature: FeatureContext<OnRampState>, parts: Sale
         stop?.()
       }
     },
-    sell: () => (loaded ? loaded.sell() : run((api) => api.sell()).then((record) => record ?? null)),
-    openLink: (id) => loaded?.openLink(id) ?? false,
+    sell: () => loaded()?.sell() ?? run((api) => api.sell()).then((record) => record ?? null),
+    openLink: (id) => loaded()?.openLink(id) ?? false,
     pay: (id, parameters) => run((api) => api.pay(id, parameters)).then((isReviewed) => isReviewed ?? false),
     resume: () => now((api) => api.resume()),
     checkAgain: (id) => now((api) => api.checkAgain(id)),
     dismiss: (id) => now((api) => api.dismiss(id)),
-    dispose: () => loaded?.dispose(),
+    dispose: () => loaded()?.dispose(),
   }
 }

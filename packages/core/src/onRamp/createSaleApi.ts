@@ -132,10 +132,16 @@ export function createSaleApi(
     return { payoutCurrency, payoutMethod: chosen?.id ?? null }
   }
 
+  /** All that an offer is of. */
+  const question = (): string => {
+    const { token, payoutCurrency, payoutMethod, amount, providers } = slice.sale
+    return JSON.stringify([slice.country, token?.id, payoutCurrency?.id, payoutMethod, amount, providers])
+  }
   const load = async ({ country = slice.country }: Parameters<SaleApi['load']>[0] = {}): Promise<void> => {
     loading?.abort()
     const own = new AbortController()
     loading = own
+    const before = question()
     slice.country = country
     put({ optionsLoading: true, error: null })
     try {
@@ -180,7 +186,8 @@ export function createSaleApi(
         selectedProvider: providers.includes(selectedProvider ?? '') ? selectedProvider : null,
       })
       void holding.refresh()
-      if (amount !== '') quoteSoon({})
+      // What was offered to the same question stands until there is a newer offer.
+      if (amount !== '') void quote({ isRefresh: question() === before })
     } catch (error) {
       if (loading === own) tell(error)
     } finally {
@@ -237,6 +244,8 @@ export function createSaleApi(
       ...{ deposit: null, issue: null, askedAtMs: null, txHash: null, transactionId: null },
       startedAtMs: nowMs,
     }
+    // An offer is taken once.
+    put({ offers: [] })
     const isThere = opened !== null && !opened.closed
     log.add(record, { opened: isThere ? opened : null, link: isThere ? null : url })
     if (isThere) opened.location.replace(url)

@@ -63,7 +63,8 @@ async function setup({ stored = [] as Parameters<typeof writeSale>[1][], sellers
   const service = {
     isDown: false,
     url: 'https://pay.coinbase.com/v3/sell/input?sessionToken=1',
-    quote: (amount: string): object => ({
+    /** Undefined where the test answers it later. */
+    quote: (amount: string): object | undefined => ({
       quoteId: 'q-1',
       sellAmount: { amount, currency: 'ETH' },
       payoutTotal: euros('950.10'),
@@ -224,6 +225,43 @@ describe('what can be sold', () => {
     sale.setAmount(typed)
     await sale.quote()
     expect([read().amountIssue, of('/quote').length]).toEqual([issue, 0])
+  })
+})
+
+describe('an offer', () => {
+  it.each([
+    ['to the same question stands until the next one is there', undefined, 1],
+    ['is none to another country’s question', 'FR', 0],
+  ])('behavior: what was offered %s, however often the form is opened', async (_, country, standing) => {
+    const client = await quoted()
+    client.service.quote = () => undefined
+    const loading = client.sale.load({ country })
+    expect(client.read().offers).toHaveLength(1)
+    await until(() => expect(client.of('/options')).toHaveLength(4))
+    client.of('/options').at(-1)?.answer({}, 404)
+    client.of('/options').at(-2)?.answer({}, 404)
+    await loading
+    await until(() => expect(client.of('/quote')).toHaveLength(2))
+    expect([client.read().offers.length, client.read().offersLoading]).toEqual([standing, true])
+    client
+      .of('/quote')
+      .at(-1)
+      ?.answer({
+        quoteId: 'q-2',
+        sellAmount: { amount: '0.5', currency: 'ETH' },
+        payoutTotal: euros('951'),
+        payoutSubtotal: euros('960'),
+      })
+    await until(() => expect(client.read().offersLoading).toBe(false))
+    expect(selectSaleOffer(client.read())).toMatchObject({ quoteId: 'q-2', payout: euros('951') })
+  })
+
+  it('behavior: is taken once: whoever sells again is offered anew', async () => {
+    const { sale, read, of } = await quoted()
+    await sale.sell()
+    expect(read().offers).toEqual([])
+    expect(await sale.sell()).toBeNull()
+    expect(of('/orders').filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })
 

@@ -82,17 +82,25 @@ export function limitIssueText(text: BuyText, issue: string, { min, max }: Limit
 interface ArrivesProps {
   /** Undefined while there is no offer. */
   readonly amount: ReadableAmount | undefined
+  /** Whether it is money, of which no one writes tenths alone. */
+  readonly isMoney?: boolean | undefined
   readonly isLoading: boolean
   /** What it is an amount of. */
   readonly unit: ReactNode
   readonly note: ReactNode
 }
 
+const moneyDigits = ({ locale }: Pick<BuyText, 'locale'>, amount: string): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: amount.includes('.') ? 2 : 0,
+    maximumFractionDigits: 20,
+  }).format(amount as unknown as number)
+
 /** How much arrives by the offer that is taken. */
-export function ArrivesField({ amount, isLoading, unit, note }: ArrivesProps) {
+export function ArrivesField({ amount, isMoney = false, isLoading, unit, note }: ArrivesProps) {
   const text = useBuyText()
   const id = useId()
-  const shown = amount ? text.number(amount.shown) : '0'
+  const shown = amount ? (isMoney ? moneyDigits(text, amount.shown) : text.number(amount.shown)) : '0'
   return (
     <div className="hawser-send-amount">
       <span className="hawser-field-label" id={`${id}-label`}>

@@ -117,7 +117,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
           </Button>
         ) : (
           <>
-            <Button variant="primary" type="submit" isBusy={form.isOpening || form.quotesLoading}>
+            <Button variant="primary" type="submit" isBusy={form.isOpening || (form.quotesLoading && !offer)}>
               {offer ? text('buy.submit', { provider: providerName(offer.provider) }) : text('title.OnRampProviders')}
             </Button>
             <p className="hawser-send-note">{offer ? text('buy.submitNote') : null}</p>

@@ -76,6 +76,7 @@ function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampSta
         </AmountEntry>
         <ArrivesField
           amount={offer && readableDecimal(offer.payout.amount)}
+          isMoney
           isLoading={sale.offersLoading}
           unit={<CurrencyChoice chosen={payout} all={sale.payoutCurrencies} onChoose={api.sale.setPayoutCurrency} />}
           note={limits ? text('buy.limits', limits) : null}
@@ -111,7 +112,11 @@ function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampSta
           </Button>
         ) : (
           <>
-            <Button variant="primary" type="submit" isBusy={sale.isOpening || sale.offersLoading}>
+            <Button
+              variant="primary"
+              type="submit"
+              isBusy={sale.isOpening || (!offer && (sale.offersLoading || sale.optionsLoading))}
+            >
               {offer ? text('buy.submit', { provider: providerName(offer.provider) }) : text('buy.sell')}
             </Button>
             <p className="hawser-send-note">{offer ? text('sell.submitNote') : null}</p>

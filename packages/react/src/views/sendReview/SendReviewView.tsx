@@ -55,6 +55,7 @@ export function SendReviewView() {
       />
     ) : null
   if (step.step === 'form' || step.step === 'checking') {
+    const isOfSale = hawser.getSnapshot().router.stack.at(-2)?.name === 'SellInProgress'
     return (
       <div className="hawser-review">
         {notice}
@@ -64,7 +65,7 @@ export function SendReviewView() {
             data-hawser-open="Send"
             onClick={() => reportCause(hawser, { type: 'reviewMissing' })}
           >
-            {text('sendReview.backToForm')}
+            {text(isOfSale ? 'modal.back' : 'sendReview.backToForm')}
           </Button>
         </div>
       </div>
