@@ -43,7 +43,7 @@ function open(missing: readonly string[] = []) {
     userAgent: 'test',
   }
   const { send } = eip155().create({ platform, networks: () => networks })
-  const simulate = (change: Partial<Transfer> = {}) =>
+  const simulate = (change: Partial<Transfer & { readonly before: readonly Transfer[] }> = {}) =>
     present(present(send).simulate)({
       from: fixture.account(0).address,
       to: fixture.account(1).address,
@@ -93,6 +93,19 @@ describe.each([
     const { simulate } = open(missing)
     expect(await simulate({ tokenAddress: token, amount: 1_001n })).toMatchObject({ status: 'fails' })
   })
+})
+
+it('CAP-06 behavior: what is sent before it and with it is gone by then', async () => {
+  const { simulate, asked } = open()
+  const { network } = fixture
+  const first = { from: fixture.account(0).address, to: fixture.account(2).address, tokenAddress: token, network }
+  const asset = { tokenAddress: token.toLowerCase() }
+  const before = [{ ...first, amount: 991n }]
+  expect(await simulate({ tokenAddress: token, before })).toEqual({ status: 'done', effects: both(asset) })
+  expect(await simulate({ tokenAddress: token, before: [{ ...first, amount: 992n }] })).toMatchObject({
+    status: 'fails',
+  })
+  expect(asked).toEqual(['eth_simulateV1', 'eth_simulateV1'])
 })
 
 it('CAP-06 behavior: a node that has no way to is asked for each once, and nothing is made up', async () => {

@@ -31,9 +31,9 @@ const simulatedCall = /* @__PURE__ */ v.object({
   ),
 })
 
-/** The answer of `eth_simulateV1` (execution-apis): of its one block the one call. */
+/** The answer of `eth_simulateV1` (execution-apis): of its one block the calls. */
 const simulatedSchema = /* @__PURE__ */ v.object({
-  0: /* @__PURE__ */ v.object({ calls: /* @__PURE__ */ v.object({ 0: simulatedCall }) }),
+  0: /* @__PURE__ */ v.object({ calls: /* @__PURE__ */ v.array(simulatedCall) }),
 })
 
 /** The answer of `debug_traceCall` with the tracer `callTracer`; the calls within are each read by themselves. */
@@ -83,16 +83,23 @@ export interface SimulatingNode {
  * Runs a call on a node without sending it, by `eth_simulateV1`, else by `debug_traceCall`, as far as the node has them, and returns what moves by it. It never
  * throws but for `signal`. Transfers are those that tokens tell of: one that lies can tell of what never happens.
  */
-export async function simulateEvmCall(asked: EvmCall, { ask, signal }: SimulatingNode): Promise<EvmSimulation> {
-  const { from, to, value, data, gas, code } = asked
-  const overrides = code && Object.fromEntries(Object.entries(code).map(([address, one]) => [address, { code: one }]))
-  const call = {
-    from,
-    ...(to && { to }),
-    value: toHex(value),
-    [to ? 'data' : 'input']: data,
-    ...(gas !== undefined && { gas: toHex(gas) }),
-  }
+export async function simulateEvmCall(call: EvmCall, node: SimulatingNode): Promise<EvmSimulation> {
+  const [simulated = { status: 'unknown' }] = await simulateEvmCalls([call], node)
+  return simulated
+}
+
+/**
+ * Runs calls one after another, each on what those before it have left, as {@link simulateEvmCall} runs one, and returns what moves by each. A node that only
+ * has `debug_traceCall` runs each by itself.
+ */
+export async function simulateEvmCalls(
+  asked: readonly EvmCall[],
+  { ask, signal }: SimulatingNode,
+): Promise<readonly EvmSimulation[]> {
+  const code = Object.assign({}, ...asked.map((call) => call.code))
+  const overrides = Object.fromEntries(Object.entries(code).map(([address, one]) => [address, { code: one }]))
+  const stateOverrides = Object.keys(code).length > 0 && { stateOverrides: overrides }
+  const calls = asked.map(toRpcCall)
   const read = async (method: string, params: unknown): Promise<unknown> => {
     try {
       return await ask({ method, params })
@@ -101,21 +108,26 @@ export async function simulateEvmCall(asked: EvmCall, { ask, signal }: Simulatin
       return undefined
     }
   }
-  const blocks = {
-    blockStateCalls: [{ calls: [call], ...(overrides && { stateOverrides: overrides }) }],
-    traceTransfers: true,
-    validation: false,
-  }
+  const blocks = { blockStateCalls: [{ calls, ...stateOverrides }], traceTransfers: true, validation: false }
   const simulated = v.safeParse(simulatedSchema, await read('eth_simulateV1', [blocks, 'latest']))
-  if (simulated.success) return readSimulated(simulated.output[0].calls[0])
-  const options = {
-    tracer: 'callTracer',
-    tracerConfig: { withLog: true },
-    ...(overrides && { stateOverrides: overrides }),
-  }
-  const traced = v.safeParse(tracedSchema, await read('debug_traceCall', [call, 'latest', options]))
-  return traced.success ? readTraced(traced.output) : { status: 'unknown' }
+  if (simulated.success && simulated.output[0].calls.length === calls.length)
+    return simulated.output[0].calls.map(readSimulated)
+  const options = { tracer: 'callTracer', tracerConfig: { withLog: true }, ...stateOverrides }
+  return Promise.all(
+    calls.map(async (call) => {
+      const traced = v.safeParse(tracedSchema, await read('debug_traceCall', [call, 'latest', options]))
+      return traced.success ? readTraced(traced.output) : { status: 'unknown' }
+    }),
+  )
 }
+
+const toRpcCall = ({ from, to, value, data, gas }: EvmCall) => ({
+  from,
+  ...(to && { to }),
+  value: toHex(value),
+  [to ? 'data' : 'input']: data,
+  ...(gas !== undefined && { gas: toHex(gas) }),
+})
 
 function readSimulated({ status, logs: told, returnData, error }: SimulatedCall): EvmSimulation {
   if (!/^0x0*1$/.test(status)) return { status: 'fails', data: error?.data ?? returnData, message: error?.message }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as entry from './evm.js'
 
 it('default: the public names', () => {
-  expect(Object.keys(entry)).toEqual(['toChecksumAddress', 'keccak256', 'simulateEvmCall'])
+  expect(Object.keys(entry)).toEqual(['toChecksumAddress', 'keccak256', 'simulateEvmCall', 'simulateEvmCalls'])
 })
 
 it('default: the hash of the function that moves a token begins with its selector', () => {

@@ -154,7 +154,13 @@ export interface SendCapability {
    * Runs the transfer on the network's node as it is now, and returns what changes of its two sides. Null where the node has no way to.
    * @throws HawserError of the transport, TimeoutError, AbortedError
    */
-  simulate?(parameters: Transfer & { signal: AbortSignal }): Promise<TransferSimulation | null>
+  simulate?(
+    parameters: Transfer & {
+      /** Those that are sent with it as one, and before it: it is run on what they leave, where the node can. */
+      before?: readonly Transfer[] | undefined
+      signal: AbortSignal
+    },
+  ): Promise<TransferSimulation | null>
   /** The largest native amount that leaves enough for the fee; 0n where the balance does not cover the fee. */
   getMaxAmount(parameters: Omit<Transfer, 'amount'> & { balance: bigint; signal: AbortSignal }): Promise<bigint>
   /**

@@ -146,7 +146,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
       if (at !== version) return false
       reviewed = { ...form, ...together, estimate }
       move({ type: 'checked', estimate: describeEstimate(estimate) })
-      if (!together) void followSimulation(slice, reviewed, { feature, isShown: (one) => one === reviewed })
+      void followSimulation(slice, reviewed, { feature, isShown: (one) => one === reviewed })
       return true
     } catch (error) {
       if (at !== version) return false

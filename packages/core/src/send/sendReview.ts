@@ -1,5 +1,6 @@
 import { type Clock, formatUnits, isHawserError, parseUnits } from '@hawser/common'
 import { InvalidMemoError } from '../adapterKit/memoErrors.js'
+import { sumEffects } from '../adapterKit/sumEffects.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { HawserEvents } from '../client/events.js'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
@@ -25,6 +26,8 @@ export interface SendReview {
   /** Those that are sent with it as one, where there are several receivers. */
   readonly others?: readonly Transfer[] | undefined
   readonly estimate: TransferEstimate
+  /** Where there are several receivers, the estimate of each by itself, the first one's first. */
+  readonly estimates?: readonly TransferEstimate[] | undefined
   readonly symbol: string
   readonly decimals: number
 }
@@ -125,22 +128,26 @@ export async function followSimulation(
   review: SendReview,
   { feature, isShown }: SimulationDeps,
 ): Promise<void> {
-  const { send, transfer } = review
+  const { send, transfer, others = [], estimates } = review
   const show = (simulation: SendSimulation): void => {
     if (isShown(review) && slice.estimate) slice.estimate = { ...slice.estimate, simulation }
   }
   if (!send.simulate) return
   show({ status: 'pending' })
+  const all = [transfer, ...others]
   try {
-    const simulated = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, async (signal) =>
-      send.simulate?.({ ...transfer, signal }),
+    const simulated = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
+      Promise.all(all.map((one, at) => send.simulate?.({ ...one, before: all.slice(0, at), signal }))),
     )
-    if (simulated?.status !== 'done') return show(simulated ?? { status: 'unknown' })
-    show({
-      status: 'done',
-      isAsShown: isAsReviewed(review, simulated.effects),
-      effects: simulated.effects.map((effect) => describeEffect(slice, review, effect)),
-    })
+    const failing = simulated.find((one) => one?.status === 'fails')
+    if (failing?.status === 'fails') return show(failing)
+    const done = simulated.flatMap((one) => (one?.status === 'done' ? [one.effects] : []))
+    if (done.length < all.length) return show({ status: 'unknown' })
+    const isAsShown = all.every((one, at) =>
+      isAsReviewed({ ...review, transfer: one, estimate: estimates?.[at] ?? review.estimate }, done[at] ?? []),
+    )
+    const effects = sumEffects(done.flat()).map((effect) => describeEffect(slice, review, effect))
+    show({ status: 'done', isAsShown, effects })
   } catch {
     show({ status: 'unknown' })
   }

@@ -1,6 +1,6 @@
 import { toShownText } from '@hawser/common'
-import { simulateEvmCall } from '@hawser/common/evm'
-import type { SendCapability, TransferEffect, TransferSimulation } from '@hawser/core'
+import { type EvmSimulation, simulateEvmCalls } from '@hawser/common/evm'
+import type { SendCapability, Transfer, TransferEffect, TransferSimulation } from '@hawser/core'
 import { sumEffects } from '@hawser/core/adapter'
 import { decodeErrorResult, type Hex } from 'viem'
 import { readChain } from '../chain/readChain.js'
@@ -8,24 +8,31 @@ import type { Eip155Context } from '../context.js'
 import { buildTransfer } from './buildTransfer.js'
 
 /**
- * What a transfer changes of its two sides, as the node runs it (`eth_simulateV1`, else `debug_traceCall`); null where it has neither. Transfers are those that
- * tokens tell of.
+ * What a transfer changes of its two sides, as the node runs it (`eth_simulateV1`, else by itself with `debug_traceCall`); null where it has neither. Transfers
+ * are those that tokens tell of.
  * @throws InvalidAddressError, TimeoutError, AbortedError
  */
 export async function simulateTransfer(
-  { signal, ...transfer }: Parameters<NonNullable<SendCapability['simulate']>>[0],
+  { signal, before = [], ...transfer }: Parameters<NonNullable<SendCapability['simulate']>>[0],
   context: Eip155Context,
 ): Promise<TransferSimulation | null> {
-  const { network, from, to } = transfer
-  const { data = '0x', ...call } = buildTransfer(transfer)
+  const { network, from } = transfer
+  const calls = [...before, transfer].map((one) => ({ data: '0x' as const, ...buildTransfer(one), from }))
   const simulated = await readChain({ network, signal }, context, (client, inner) =>
-    simulateEvmCall(
-      { ...call, from, data },
-      // A node that does not know the method is not asked for it again.
-      { ask: (request) => client.request(request as never, { retryCount: 0 }), signal: inner },
-    ),
+    // A node that does not know the method is not asked for it again.
+    simulateEvmCalls(calls, {
+      ask: (request) => client.request(request as never, { retryCount: 0 }),
+      signal: inner,
+    }),
   )
-  if (simulated.status === 'unknown') return null
+  return readSimulated(transfer, simulated.at(-1))
+}
+
+function readSimulated(
+  { from, to }: Pick<Transfer, 'from' | 'to'>,
+  simulated: EvmSimulation | undefined,
+): TransferSimulation | null {
+  if (!simulated || simulated.status === 'unknown') return null
   if (simulated.status === 'fails') return { status: 'fails', reason: reasonOf(simulated.data, simulated.message) }
   const sides = [
     ['sender', from],

@@ -111,7 +111,7 @@ export function createBatch(slice: SendState, { feature, getContext, onChange, e
       const { maxFee } = estimate
       if (held !== undefined && tokenAddress === undefined && held < total + maxFee)
         throw new InsufficientGasMoneyError(network.nativeCurrency.symbol, { maxFee })
-      return estimate
+      return { estimate, estimates }
     })
 
   return {
@@ -186,7 +186,7 @@ export function createBatch(slice: SendState, { feature, getContext, onChange, e
      */
     async review(
       form: Omit<SendReview, 'estimate'>,
-    ): Promise<{ readonly others: readonly Transfer[]; readonly estimate: TransferEstimate } | undefined> {
+    ): Promise<Pick<SendReview, 'others' | 'estimate' | 'estimates'> | undefined> {
       if (slice.others.length === 0) return undefined
       for (const one of slice.others) {
         if (one.check.receiver === 'unavailable') fields.get(one.id)?.set(one.receiverInput)
@@ -196,7 +196,7 @@ export function createBatch(slice: SendState, { feature, getContext, onChange, e
       if (!slice.canBatch || !context?.adapter?.calls)
         throw new CapabilityMissingError('calls', context?.namespace ?? 'eip155')
       const others = slice.others.map((one) => readSendForm(formOf(one), context).transfer)
-      return { others, estimate: await estimateAll(form, others) }
+      return { others, ...(await estimateAll(form, others)) }
     },
     /** Hands a review to the wallet: see `askBatch`. */
     ask(review: SendReview, options: AskToSendOptions): Promise<SendTransaction> {
