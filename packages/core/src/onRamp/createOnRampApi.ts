@@ -1,7 +1,7 @@
 import type { OnRampOptions } from '@hawser/blockchain-api'
 import { type CaipNetworkId, isHawserError, loadModule, parseCaipNetworkId } from '@hawser/common'
 import { ClientDestroyedError } from '../client/hawser.js'
-import { NotConnectedError, ServiceOffError } from '../errors/errors.js'
+import { ServiceOffError } from '../errors/errors.js'
 import { toErrorInfo } from '../errors/pageErrors.js'
 import { getBlockchainApi } from '../flows/getBlockchainApi.js'
 import type { FeatureContext } from '../interfaces/feature.js'
@@ -16,16 +16,14 @@ import { createLateSale } from './createLateSale.js'
 import { createPurchaseLog } from './followPurchases.js'
 import type { OnRampApi } from './onRampApi.js'
 import type { OnRampToken } from './onRampCurrencies.js'
-import { OnRampOfferMissingError, OnRampUnavailableError } from './onRampErrors.js'
-import { checkPage } from './onRampPages.js'
+import { OnRampUnavailableError } from './onRampErrors.js'
 import { type OnRampAmountIssue, type OnRampRecord, type OnRampState, selectOnRampOffer } from './onRampState.js'
 import { openPayWindow } from './payWindow.js'
 import { createProviderLinks } from './providerLinks.js'
 import { hasSales } from './saleStored.js'
 
-/** How often quotes are asked anew while the form is looked at, and how long one can be taken. */
+/** How often quotes are asked anew while the form is looked at. */
 const REFRESH_MS = 20_000
-const QUOTE_VALID_MS = 60_000
 
 /** What asks for quotes: it comes with the first of them. */
 const loadQuotes = () => loadModule(() => import('./onRampQuotes.js'))
@@ -215,58 +213,6 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       refreshLater()
     }, REFRESH_MS)
   }
-  const begin = async (opened: Window | null): Promise<OnRampRecord | null> => {
-    const { purchaseCurrency: token, paymentCurrency: payment, paymentMethod: method, paymentAmount: amount } = slice
-    const offer = selectOnRampOffer(slice)
-    const nowMs = clock.nowMs()
-    if (!token || !payment || method === null || !offer || nowMs - offer.quotedAtMs > QUOTE_VALID_MS)
-      throw new OnRampOfferMissingError()
-    const { provider, quoteId, purchaseAmount } = offer
-    const { describePurchase } = await loadQuotes()
-    const asked = describePurchase(provider, { token, payment, method })
-    if (!asked) throw new OnRampOfferMissingError()
-    const { caipNetworkId, address } = token
-    const connection = selectActiveConnection(feature.getSnapshot(), parseCaipNetworkId(caipNetworkId).chainNamespace)
-    if (connection?.status !== 'connected') throw new NotConnectedError()
-    const account = connection.address
-    const asset = { caipNetworkId, address, account }
-    const api = await requireApi()
-    const { purchaseCurrency, paymentCurrency } = asked
-    const seller = { provider, ...(slice.country !== null && { country: slice.country }) }
-    const [held, decimals, { id, url: named }] = await Promise.all([
-      log.readHeld(asset, signal),
-      log.readDecimals(asset, signal),
-      api.startOnRampPurchase(
-        { ...seller, address: account, purchaseCurrency, paymentCurrency, amount, quoteId },
-        { signal },
-      ),
-    ])
-    const url = checkPage(named, { provider, pages: feature.options.onRamp?.pages, services: feature.services })
-    // Kept before anybody can pay.
-    const record: OnRampRecord = {
-      id,
-      kind: 'purchase',
-      provider,
-      providerName: null,
-      account,
-      ...{ caipNetworkId, address },
-      symbol: token.symbol,
-      paymentAmount: amount,
-      paymentCurrency: payment.id,
-      purchaseAmount: purchaseAmount.amount,
-      status: 'paying',
-      txHash: null,
-      transactionId: null,
-      startedAtMs: nowMs,
-      heldBefore: held === null ? null : String(held),
-      decimals,
-    }
-    const isThere = opened !== null && !opened.closed
-    log.add(record, { opened: isThere ? opened : null, link: isThere ? null : url })
-    if (isThere) opened.location.replace(url)
-    return record
-  }
-
   let stopPoking: (() => void) | undefined
   /** Whoever comes back from the provider's page wants to know. */
   const resume = (): void => {
@@ -310,7 +256,8 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       slice.isOpening = true
       slice.error = null
       resume()
-      opening = begin(opened)
+      opening = loadModule(() => import('./startPurchase.js'))
+        .then(({ startPurchase }) => startPurchase(feature, { opened, log, requireApi }))
         .catch((error: unknown) => {
           opened?.close()
           if (!signal.aborted && !(error instanceof ClientDestroyedError) && !isHawserError(error, 'ABORTED'))
