@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-api'
 import { expect, it } from 'vitest'
 import { builtFeatures, builtOptions } from '../packages/core/src/client/validateOptions.ts'
 import * as actions from '../packages/core/src/exports/actions.ts'
 import { themeVariables } from '../packages/core/src/state/themeVariables.ts'
+import { exampleTitle } from './checks/codeBlocks.mjs'
 import { anchorOf, readErrors } from './docs/readErrors.mjs'
 import { renderErrors } from './docs/renderErrors.mjs'
 import { listSources } from './listSources.mjs'
@@ -97,4 +98,18 @@ it('default: the page of errors has an anchor for each code, and what docsPath n
   expect(named.length).toBeGreaterThan(0)
   const anchors = codes.map((code) => `/errors#${anchorOf(code)}`)
   expect(named.filter((path) => !anchors.includes(path))).toEqual([])
+})
+
+it('default: a file of an example that a page shows is the example’s, word for word', () => {
+  const shown = readdirSync(join(repositoryRoot, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`)
+    .flatMap((page) =>
+      [...read(page).matchAll(/^```\w+ ([^\n]*)\n(.*?)^```/gms)].flatMap(([, about = '', code = '']) => {
+        const file = exampleTitle.exec(about)?.[1]
+        return file === undefined ? [] : [{ page, file, isSame: code === read(file) }]
+      }),
+    )
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.filter(({ isSame }) => !isSame)).toEqual([])
 })

@@ -11,6 +11,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'Begin',
     items: [
       { text: 'Quick start with React', link: '/quick-start' },
+      { text: 'Quick start with Next', link: '/next' },
       { text: 'Vue, Svelte, plain pages', link: '/elements' },
       { text: 'Headless', link: '/headless' },
       { text: 'wagmi', link: '/wagmi' },

@@ -12,16 +12,20 @@ import { runTool } from '../runTool.mjs'
  * @property {string} code
  */
 
+/** A block that is titled with a file of an example is that file, word for word (`scripts/docs.test.mjs`), and is compiled where it stands. */
+export const exampleTitle = /\[(examples\/\S+)\]/
+
 /**
- * The blocks of TypeScript in a page, those that VitePress shows with highlighted lines too.
+ * The blocks of TypeScript in a page that are its own, those that VitePress shows with highlighted lines too.
  *
  * @param {string} file from the root of the repository
  * @returns {CodeBlock[]}
  */
 export function readCodeBlocks(file) {
   const text = readFileSync(resolve(repositoryRoot, file), 'utf8')
-  return [...text.matchAll(/^```(tsx?)\b([^\n]*)\n(.*?)^```/gms)].map(
-    ({ index, 1: ending, 2: about = '', 3: code = '' }) => {
+  return [...text.matchAll(/^```(tsx?)\b([^\n]*)\n(.*?)^```/gms)]
+    .filter(([, , about = '']) => !exampleTitle.test(about))
+    .map(({ index, 1: ending, 2: about = '', 3: code = '' }) => {
       const line = text.slice(0, index).split('\n').length + 1
       return {
         file: relative(repositoryRoot, resolve(repositoryRoot, file)),
@@ -29,8 +33,7 @@ export function readCodeBlocks(file) {
         name: /\[([\w.-]+\.tsx?)\]/.exec(about)?.[1] ?? `example${line}.${ending}`,
         code,
       }
-    },
-  )
+    })
 }
 
 /**
