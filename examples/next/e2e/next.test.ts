@@ -69,6 +69,22 @@ async function open() {
   return { context, page, modal, connect, html, complaints, response, address: account.address }
 }
 
+/** Reloads the page. The result says whether a text was in it at any time since, from the first HTML on. */
+async function watchReload(page: Page, text: RegExp) {
+  await page.addInitScript((source) => {
+    const seen = { wasSeen: false, hadFlash: false }
+    Object.assign(window, { seen })
+    const look = () => {
+      const words = [...document.querySelectorAll('header, main')].map(({ textContent }) => textContent).join(' ')
+      seen.wasSeen ||= words !== ''
+      seen.hadFlash ||= new RegExp(source).test(words)
+    }
+    new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
+  }, text.source)
+  await page.reload()
+  return () => page.evaluate(() => (window as { seen?: object }).seen)
+}
+
 describe('examples/next', () => {
   it('SEC-08 default: under a strict policy it connects, signs and switches; the first HTML after a reload has the account, also without scripts', async () => {
     const { context, page, modal, connect, html, complaints, response, address } = await open()
@@ -107,10 +123,11 @@ describe('examples/next', () => {
     await reads(still, 'address', address)
     await withoutScripts.close()
 
-    await page.reload()
+    const hadFlash = await watchReload(page, /Connect wallet|Nobody is connected/)
     await reads(page, 'network', /^Base$/)
     // A press before React has taken over what the server sent is lost; this one can be pressed once the wallet has confirmed.
     await page.getByRole('button', { name: 'Sign', exact: true }).and(page.locator(':enabled')).waitFor()
+    expect(await hadFlash()).toEqual({ wasSeen: true, hadFlash: false })
     await press(page, 'Disconnect')
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     await fact(page, 'address').waitFor({ state: 'detached' })
