@@ -144,7 +144,13 @@ export const importRules = [
   },
   ...['plain', 'svelte', 'vue'].map((name) => ({
     name: `@hawser/example-${name}`,
-    source: ['@hawser/core', '@hawser/adapter-eip155', '@hawser/elements', '@hawser/testing'],
+    source: [
+      '@hawser/core',
+      '@hawser/adapter-eip155',
+      ...(name === 'plain' ? ['@hawser/devtools'] : []),
+      '@hawser/elements',
+      '@hawser/testing',
+    ],
     tests: [],
     refused: insides,
   })),

@@ -52,5 +52,13 @@ document
   .querySelector('#disconnect')
   ?.addEventListener('click', () => attempt(async () => disconnect(hawser).then(() => '')))
 
+// In production too, for whoever asks: nothing of the panel is loaded without `?devtools`.
+if (new URLSearchParams(location.search).has('devtools')) {
+  import('@hawser/devtools').then(
+    ({ mountDevtools }) => mountDevtools(hawser, { isEnabled: true, position: 'bottom-left' }),
+    (error: Error) => fact('signature', error.message),
+  )
+}
+
 hawser.subscribe(() => draw(hawser.getSnapshot()))
 draw(hawser.getSnapshot())

@@ -28,7 +28,7 @@ describe('checkConnector', () => {
     const getProvider = vi.spyOn(plain.connector, 'getProvider')
     const hawser = createPageClient({ connectors: [plain] })
     expect(await checkConnector(hawser, plain.connector, signal())).toEqual({
-      isWell: true,
+      isWell: null,
       text: 'Not connected: it was not asked.',
     })
     expect(await checkConnector(hawser, { ...plain.connector, isInstalled: false }, signal())).toEqual({

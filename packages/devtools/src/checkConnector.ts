@@ -7,7 +7,8 @@ import { redactText } from './log/redact.js'
 export const CHECK_TIMEOUT_MS = 5_000
 
 export interface CheckResult {
-  readonly isWell: boolean
+  /** Null where nothing was asked. */
+  readonly isWell: boolean | null
   readonly text: string
 }
 
@@ -28,7 +29,7 @@ export async function checkConnector(
     ({ connectorId, namespace, status }) =>
       connectorId === connector.id && status === 'connected' && connector.namespaces.includes(namespace),
   )
-  if (connected.length === 0) return { isWell: true, text: 'Not connected: it was not asked.' }
+  if (connected.length === 0) return { isWell: null, text: 'Not connected: it was not asked.' }
   const startedAtMs = clock.nowMs()
   try {
     for (const { namespace } of connected) {

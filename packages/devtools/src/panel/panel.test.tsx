@@ -14,6 +14,8 @@ import { mountDevtools } from '../mountDevtools.js'
 import type { DevtoolsOptions } from '../options.js'
 
 const connectorId = 'com.example.plain'
+const longMethod = 'wallet_getSupportedExecutionPermissionsOfAll'
+const tabNames = ['State', 'Events', 'Connectors', 'Requests', 'Storage', 'Fake wallet', 'Replay'] as const
 const hosts = () => document.querySelectorAll('[data-hawser-devtools]')
 const panel = page.getByRole('region', { name: 'Hawser devtools' })
 const toggle = page.getByRole('button', { name: 'Hawser devtools' })
@@ -167,13 +169,14 @@ describe('panel', () => {
     const { hawser, plain } = await openPanel()
     await connect(hawser, { connectorId })
     await choose('Connectors')
-    const row = shown.getByRole('row', { name: /Plain/ })
-    await expect.element(row).toHaveTextContent('eip155EXTERNALyesnonenot checked')
+    const card = shown.getByRole('listitem').filter({ hasText: 'Plain' })
+    for (const fact of ['Namespaceseip155', 'EXTERNAL', 'walletyes', 'Last errornone', 'Healthnot checked'])
+      await expect.element(card).toHaveTextContent(fact)
     await userEvent.click(shown.getByRole('button', { name: 'Check health' }))
-    await expect.element(row).toHaveTextContent(/Answered in \d+ ms\./)
+    await expect.element(card).toHaveTextContent(/Answered in \d+ ms\./)
     plain.provider.failure = Object.assign(new Error('The wallet is asleep.'), { code: -32000 })
     await userEvent.click(shown.getByRole('button', { name: 'Check health' }))
-    await expect.element(row.getByText('eth_chainId: -32000: The wallet is asleep.')).toBeVisible()
+    await expect.element(card.getByText('eth_chainId: -32000: The wallet is asleep.')).toBeVisible()
   })
 
   it('default: Requests have method, time and outcome, and no parameters', async () => {
@@ -186,6 +189,12 @@ describe('panel', () => {
     await expect.element(row).toHaveTextContent(/Plain wallet\d+ mssuccess/)
     await expect.element(shown.getByRole('row', { name: / connect / })).toHaveTextContent(/success/)
     expect(shown.element().textContent).not.toContain('hunter2')
+    const filter = shown.getByRole('searchbox', { name: 'Filter' })
+    await userEvent.fill(filter, 'BLOCKnum')
+    await expect.element(shown.getByRole('row', { name: / connect / })).not.toBeInTheDocument()
+    await expect.element(row).toBeVisible()
+    await userEvent.fill(filter, 'failed')
+    await expect.element(shown.getByText('No request has that in it.')).toBeVisible()
     await userEvent.click(shown.getByRole('button', { name: 'Clear requests' }))
     await expect.element(row).not.toBeInTheDocument()
   })
@@ -280,18 +289,39 @@ describe('panel', () => {
     await expect.element(shown.getByRole('region', { name: 'Replay' })).not.toBeInTheDocument()
   })
 
-  it.each(['State', 'Events', 'Connectors', 'Requests', 'Storage', 'Fake wallet', 'Replay'])(
-    'default: %s is accessible: axe finds nothing',
+  it.each(tabNames)('default: %s is accessible: axe finds nothing', async (name) => {
+    const { hawser } = await openPanel(
+      { fakeWallet: () => import('@hawser/testing') },
+      { storage: createMemoryStore() },
+    )
+    await connect(hawser, { connectorId })
+    await choose(name)
+    const [host] = hosts()
+    const { violations } = await axe.run(host as Element)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+
+  it.each(tabNames)(
+    'behavior: at 320 px %s has nothing that is cut off, and no button of several lines',
     async (name) => {
+      const { innerWidth, innerHeight } = window
+      onTestFinished(() => page.viewport(innerWidth, innerHeight))
+      await page.viewport(320, 568)
+      const plain = createPlainConnector({ name: 'A wallet whose name is as long as those of some wallets' })
       const { hawser } = await openPanel(
         { fakeWallet: () => import('@hawser/testing') },
-        { storage: createMemoryStore() },
+        { storage: createMemoryStore(), connectors: [plain] },
       )
       await connect(hawser, { connectorId })
+      const provider = await getProvider(hawser, { namespace: 'eip155' })
+      plain.provider.failure = new Error(`The method "${longMethod}" does not exist.`)
+      await expect(provider.request({ method: longMethod })).rejects.toThrow(longMethod)
       await choose(name)
-      const [host] = hosts()
-      const { violations } = await axe.run(host as Element)
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      if (name === 'Connectors' || name === 'Requests')
+        await expect.element(shown.getByText(/does not exist/)).toBeVisible()
+      const element = shown.element()
+      expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+      for (const button of element.querySelectorAll('button')) expect(button.offsetHeight).toBeLessThan(44)
     },
   )
 

@@ -66,8 +66,13 @@ button, select, input[type="search"] {
   border-radius: 8px;
   background: var(--raised);
 }
-button { cursor: pointer; }
-button:hover:not(:disabled) { border-color: var(--quiet); }
+button { cursor: pointer; white-space: nowrap; }
+button:hover:not(:disabled, [role="tab"]) { border-color: var(--quiet); }
+[role="tab"]:hover { background: var(--raised); }
+input[type="search"] { inline-size: 220px; max-inline-size: 100%; }
+::placeholder { color: var(--quiet); opacity: 1; }
+input[type="file"] { min-inline-size: 0; max-inline-size: 100%; }
+::file-selector-button { font: inherit; color: inherit; padding: 3px 10px; margin-inline-end: 8px; border: 1px solid var(--hairline); border-radius: 8px; background: var(--raised); cursor: pointer; }
 button:disabled { color: var(--quiet); cursor: default; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 [role="tablist"] {
@@ -81,10 +86,10 @@ button:disabled { color: var(--quiet); cursor: default; }
 [role="tab"] { border: 0; border-radius: 8px 8px 0 0; background: none; white-space: nowrap; padding: 6px 10px; border-block-end: 2px solid transparent; }
 [role="tab"][aria-selected="true"] { color: var(--accent); font-weight: 600; border-block-end-color: var(--accent); }
 [role="tab"]:focus-visible { outline-offset: -2px; }
-[role="tabpanel"] { flex: 1; overflow: auto; padding: 10px 14px 14px; }
+[role="tabpanel"] { container-type: inline-size; flex: 1; overflow: auto; padding: 10px 14px 14px; }
 [role="tabpanel"]:focus-visible { outline-offset: -2px; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-block-end: 8px; }
-label { display: inline-flex; align-items: center; gap: 6px; }
+label { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 6px; }
 .quiet { color: var(--quiet); }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 code, pre { font: 12px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
@@ -101,7 +106,7 @@ summary > *, .leaf > * { margin-inline-end: 6px; }
 .rows { list-style: none; margin: 0; padding: 0; }
 .rows li { display: flex; gap: 10px; align-items: baseline; padding: 4px 0; border-block-end: 1px solid var(--hairline); }
 .rows li > details, .rows li > .leaf { flex: 1; min-inline-size: 0; padding-inline-start: 0; }
-time, td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
+time, .requests td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
 time { color: var(--quiet); }
 table { inline-size: 100%; border-collapse: collapse; }
 th, td { text-align: start; vertical-align: top; padding: 5px 10px 5px 0; border-block-end: 1px solid var(--hairline); overflow-wrap: anywhere; }
@@ -109,6 +114,31 @@ thead th { color: var(--quiet); font-weight: 500; white-space: nowrap; }
 tbody th { font-weight: 600; }
 [data-outcome="failed"] .outcome { color: var(--danger); font-weight: 600; }
 [data-outcome="success"] .outcome { color: var(--success); }
+.requests { table-layout: fixed; }
+.requests th:nth-child(1) { inline-size: 98px; }
+.requests th:nth-child(2) { inline-size: 32%; }
+.requests th:nth-child(3) { inline-size: 18%; }
+.requests th:nth-child(4) { inline-size: 72px; }
+.requests td:nth-child(4) { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.kind { white-space: nowrap; }
+.cards { display: grid; gap: 10px; list-style: none; margin: 0; padding: 0; }
+.cards li { padding: 10px 12px; border: 1px solid var(--hairline); border-radius: 10px; }
+.cards h3 { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: repeat(4, 1fr); gap: 8px 14px; margin: 8px 0 0; }
+dl > :last-child { grid-column: 1 / -1; }
+dt { color: var(--quiet); }
+dd { margin: 0; overflow-wrap: anywhere; }
+@container (max-width: 560px) {
+  dl { grid-template-columns: repeat(2, 1fr); }
+  .requests thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  .requests tr { display: grid; grid-template-columns: 1fr auto; gap: 0 10px; padding: 6px 0; border-block-end: 1px solid var(--hairline); }
+  .requests td { padding: 0; border: 0; }
+  .requests td:nth-child(1) { grid-area: 2 / 2; color: var(--quiet); }
+  .requests td:nth-child(2) { grid-area: 1 / 1; font-weight: 600; }
+  .requests td:nth-child(3) { grid-area: 2 / 1; }
+  .requests td:nth-child(4) { grid-area: 1 / 2; text-align: end; }
+  .requests td:nth-child(5) { grid-area: 3 / 1 / auto / -1; }
+}
 .confirm { padding: 10px; border: 1px solid var(--danger); border-radius: 8px; margin-block-end: 8px; }
 .confirm p { margin-block-start: 0; overflow-wrap: anywhere; }
 .confirm button + button { margin-inline-start: 8px; }
@@ -117,6 +147,10 @@ fieldset { border: 1px solid var(--hairline); border-radius: 8px; padding: 8px 1
 .switch { display: flex; align-items: baseline; padding: 3px 0; }
 input[type="checkbox"], input[type="range"] { accent-color: var(--accent); }
 @media (forced-colors: active) { [role="tab"][aria-selected="true"] { border-block-end-color: Highlight; } }
+@media (pointer: coarse) {
+  button, select, input[type="search"], .switch { min-block-size: 40px; }
+  summary { padding: 8px 0; }
+}
 @media (max-width: 480px) {
   .panel { inset-inline: 12px; inline-size: auto; block-size: min(70dvh, 560px); }
 }

@@ -1,5 +1,5 @@
 import type { Connector, Hawser } from '@hawser/core'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type CheckResult, checkConnector } from '../checkConnector.js'
 import type { Recorder } from '../log/createRecorder.js'
 import { redactText } from '../log/redact.js'
@@ -39,45 +39,50 @@ export function ConnectorsTab({ hawser, recorder }: ConnectorsTabProps) {
         </button>
         <span className="quiet">Connected wallets are asked for what they answer without a prompt.</span>
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Connector</th>
-            <th scope="col">Namespaces</th>
-            <th scope="col">Type and traits</th>
-            <th scope="col">Reaches its wallet</th>
-            <th scope="col">Last error</th>
-            <th scope="col">Health</th>
-          </tr>
-        </thead>
-        <tbody>
-          {connectors.map((connector) => {
-            const { id, name, namespaces, isInstalled } = connector
-            const isReachable = isInstalled && !state.connections.unreachable.includes(id)
-            const result = results.get(connector)
-            return (
-              <tr key={`${id} ${namespaces.join()}`}>
-                <th scope="row">
-                  {redactText(name)}
-                  <br />
-                  <code>{redactText(id)}</code>
-                </th>
-                <td>{namespaces.join(', ')}</td>
-                <td>{describeTraits(connector)}</td>
-                <td>{isReachable ? 'yes' : isInstalled ? 'no' : 'not installed'}</td>
-                <td>{failures.get(id) ?? 'none'}</td>
-                <td data-outcome={result === 'running' || !result ? undefined : result.isWell ? 'success' : 'failed'}>
-                  <span className="outcome">
-                    {result === 'running' ? 'Checking…' : (result?.text ?? 'not checked')}
-                  </span>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <ul className="cards">
+        {connectors.map((connector) => {
+          const { id, name, namespaces, isInstalled } = connector
+          const isReachable = isInstalled && !state.connections.unreachable.includes(id)
+          const result = results.get(connector)
+          return (
+            <li key={`${id} ${namespaces.join()}`}>
+              <h3>{redactText(name)}</h3>
+              <code className="quiet">{redactText(id)}</code>
+              <dl>
+                <Fact name="Namespaces">{namespaces.join(', ')}</Fact>
+                <Fact name="Type and traits">{describeTraits(connector)}</Fact>
+                <Fact name="Reaches its wallet">{isReachable ? 'yes' : isInstalled ? 'no' : 'not installed'}</Fact>
+                <Fact name="Health" outcome={outcomeOf(result)}>
+                  {result === 'running' ? 'Checking…' : (result?.text ?? 'not checked')}
+                </Fact>
+                <Fact name="Last error">{failures.get(id) ?? 'none'}</Fact>
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
     </>
   )
+}
+
+interface FactProps {
+  readonly name: string
+  readonly outcome?: 'success' | 'failed' | undefined
+  readonly children: ReactNode
+}
+
+function Fact({ name, outcome, children }: FactProps) {
+  return (
+    <div data-outcome={outcome}>
+      <dt>{name}</dt>
+      <dd className="outcome">{children}</dd>
+    </div>
+  )
+}
+
+function outcomeOf(result: CheckResult | 'running' | undefined): FactProps['outcome'] {
+  if (!result || result === 'running' || result.isWell === null) return undefined
+  return result.isWell ? 'success' : 'failed'
 }
 
 function describeTraits({ type, traits }: Connector): string {

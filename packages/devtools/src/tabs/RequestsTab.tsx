@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Recorder } from '../log/createRecorder.js'
 import type { LoggedRequest } from '../log/log.js'
 import { formatTime, useLog } from '../panel/useLog.js'
@@ -5,15 +6,33 @@ import { formatTime, useLog } from '../panel/useLog.js'
 /** What wallets and services were asked for, the latest first. */
 export function RequestsTab({ recorder }: { readonly recorder: Recorder }) {
   const { requests } = useLog(recorder)
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const shown = requests.filter(({ method, target, outcome }) =>
+    [method, target, outcome].some((text) => text.toLowerCase().includes(wanted)),
+  )
   return (
     <>
       <div className="bar">
+        <label>
+          Filter
+          <input
+            type="search"
+            placeholder="Method, target or outcome"
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+        </label>
         <button type="button" onClick={() => recorder.clear('requests')}>
           Clear requests
         </button>
-        <span className="quiet">Parameters and answers are not kept.</span>
+        <span role="status" className="quiet">
+          {shown.length} of {requests.length}
+        </span>
       </div>
-      {requests.length === 0 ? <p className="quiet">No request yet.</p> : <RequestTable requests={requests} />}
+      <p className="quiet">Parameters and answers are not kept.</p>
+      {shown.length > 0 && <RequestTable requests={shown} />}
+      {shown.length === 0 && <p>{requests.length === 0 ? 'No request yet.' : 'No request has that in it.'}</p>}
     </>
   )
 }
@@ -21,7 +40,7 @@ export function RequestsTab({ recorder }: { readonly recorder: Recorder }) {
 /** Requests, the latest first. */
 export function RequestTable({ requests }: { readonly requests: readonly LoggedRequest[] }) {
   return (
-    <table>
+    <table className="requests">
       <thead>
         <tr>
           <th scope="col">Time</th>
@@ -39,7 +58,7 @@ export function RequestTable({ requests }: { readonly requests: readonly LoggedR
               <code>{method}</code>
             </td>
             <td>
-              {target} <span className="quiet">{kind === 'wallet' ? 'wallet' : 'HTTP'}</span>
+              {target} <span className="quiet kind">{kind === 'wallet' ? 'wallet' : 'HTTP'}</span>
             </td>
             <td>{durationMs === null ? '' : `${Math.round(durationMs)} ms`}</td>
             <td>
