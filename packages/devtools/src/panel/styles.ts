@@ -89,7 +89,7 @@ button:disabled { color: var(--quiet); cursor: default; }
 [role="tabpanel"] { container-type: inline-size; flex: 1; overflow: auto; padding: 10px 14px 14px; }
 [role="tabpanel"]:focus-visible { outline-offset: -2px; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-block-end: 8px; }
-label { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 6px; }
+label { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 6px; min-inline-size: 0; max-inline-size: 100%; }
 .quiet { color: var(--quiet); }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 code, pre { font: 12px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
