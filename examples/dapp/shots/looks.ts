@@ -20,26 +20,31 @@ const small: readonly Look[] = [
   { name: '400-percent', width: 320, height: 256 },
 ]
 
-/** Further languages, such as those of `SHOTS_LANGUAGES=de,ja`: each on a computer and, in the dark, on a phone. */
+/** Further languages, such as those of `SHOTS_LANGUAGES=de,ja`, which are then all that is looked at. */
 const spoken: readonly Look[] = (process.env.SHOTS_LANGUAGES ?? '')
   .split(',')
   .filter(Boolean)
   .flatMap((language) => [
     { name: `desktop-light-${language}`, ...wide, language },
-    { name: `phone-dark-${language}`, ...phone, isDark: true, language },
+    // What is long in a language has least room in the narrower phones.
+    { name: `phone-light-${language}`, width: 375, height: 812, language },
+    { name: `phone-dark-${language}`, width: 375, height: 812, isDark: true, language },
   ])
 
 /** How a state is looked at in the browser of a computer. Those in other languages are the last: no other is seen in them. */
-export const looksOfComputer: readonly Look[] = [
-  { name: 'desktop-light', ...wide },
-  { name: 'desktop-dark', ...wide, isDark: true },
-  ...small,
-  ...spoken,
-  { name: 'rtl', ...wide, language: 'ar' },
-]
+export const looksOfComputer: readonly Look[] = spoken.length
+  ? spoken
+  : [
+      { name: 'desktop-light', ...wide },
+      { name: 'desktop-dark', ...wide, isDark: true },
+      ...small,
+      { name: 'rtl', ...wide, language: 'ar' },
+    ]
 
 /** The same in a phone's browser, which has no larger window. */
-export const looksOfPhone: readonly Look[] = [...small, { name: 'rtl', ...phone, language: 'ar' }]
+export const looksOfPhone: readonly Look[] = spoken.length
+  ? spoken.filter(({ width }) => width < wide.width)
+  : [...small, { name: 'rtl', ...phone, language: 'ar' }]
 
 /** Gives the page a look, with everything that it shows left as it is. */
 export async function wear(page: Page, { width, height, isDark, language }: Look): Promise<void> {

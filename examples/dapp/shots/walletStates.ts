@@ -46,7 +46,8 @@ async function wear(page: Page, { isDark, language }: Look): Promise<void> {
       isDark ? 'dark' : 'light',
     )
     // A window has no switch around it.
-    if (language && frame.parentFrame()) await frame.locator(`#frame[lang="${language}"]`).waitFor()
+    if (language && frame.parentFrame())
+      await frame.locator(`#frame[lang="${language}"]`).waitFor({ state: 'attached' })
   }
 }
 

@@ -3,14 +3,14 @@ import type { MailTexts } from '../mailText.js'
 /** Japanese. */
 export const ja: MailTexts = {
   direction: 'ltr',
-  codeSubject: '{name} のコード: {code}',
-  codeIntroduction: '{name} のコード:',
+  codeSubject: '{name} のコード：{code}',
+  codeIntroduction: '{name} のコード：',
   codeLifetime: '使えるのは一度だけ、有効期間は5分です。',
-  linkSubject: 'ご本人ですか？新しいブラウザーが {name} のウォレットを開こうとしています',
+  linkSubject: 'ご本人ですか？新しいブラウザが {name} のウォレットを開こうとしています',
   linkIntroduction:
-    'まだ登録されていないブラウザーで {name} のウォレットを開くために、あなたのメールアドレスが入力されました。',
-  linkBrowser: 'ブラウザー: {browser}',
-  linkPage: 'アプリ: {page}',
+    'まだ登録されていないブラウザで {name} のウォレットを開くために、あなたのメールアドレスが入力されました。',
+  linkBrowser: 'ブラウザ：{browser}',
+  linkPage: 'アプリ：{page}',
   linkAction: 'リクエストを確認する',
   notYou: '心当たりがない場合は何もしないでください。承認がなければ誰もアクセスできません。',
   neverAsked: '{name} がコードやリンクをお尋ねすることはありません。',

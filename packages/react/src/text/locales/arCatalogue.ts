@@ -87,9 +87,8 @@ export const catalogue: OpeningCatalogue = {
   'errors.WINDOW_BLOCKED': 'حظر متصفحك النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم أعد المحاولة.',
   'errors.WINDOW_CLOSED': 'أُغلقت نافذة المحفظة. أعد المحاولة.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'لم يصل رد في الوقت المحدد. أعد المحاولة.',
-  'errors.SOCIAL_WINDOW_BLOCKED':
-    'حظر متصفحك نافذة تسجيل الدخول. اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم حاول مرة أخرى.',
-  'errors.EMAIL_COOLDOWN': 'أعد المحاولة بعد {count} ثانية',
+  'errors.SOCIAL_WINDOW_BLOCKED': 'حظر متصفحك نافذة تسجيل الدخول. اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم أعد المحاولة.',
+  'errors.EMAIL_COOLDOWN': 'أعد المحاولة بعد {count} ث',
   'alert.service': 'بعض الميزات غير متاحة الآن.',
   'alert.clock': 'يبدو أن ساعة جهازك غير صحيحة. اضبطها ثم أعد تحميل الصفحة.',
 
@@ -168,7 +167,7 @@ export const catalogue: OpeningCatalogue = {
   'question.window.refused': 'لا يمكن فتح محفظتك داخل هذه الصفحة. ستُفتح في نافذة خاصة بها.',
   'question.window.action': 'فتح المحفظة',
   'question.resend': 'إعادة الإرسال',
-  'question.resendWait': 'أعد المحاولة بعد {count} ثانية',
+  'question.resendWait': 'أعد المحاولة بعد {count} ث',
   'question.notReceived': 'لم يصلك شيء؟ تحقّق أيضًا من مجلد البريد غير المرغوب فيه.',
 
   'pairing.ways': 'طرق الربط',
@@ -265,5 +264,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.approve.text': 'لا تستطيع التطبيقات إلا أن تقترح. ترى كل دفعة وكل توقيع أولًا، ثم تقبل أو ترفض.',
   'whatIsAWallet.signIn.title': 'تسجّل دخولك',
   'whatIsAWallet.signIn.text': 'تُثبت أن العنوان لك: لا حساب تفتحه ولا كلمة مرور تتذكّرها.',
-  'whatIsAWallet.caution': 'لا تشارك عبارة الاسترداد أبدًا، ولا تكتبها في أي موقع.',
+  'whatIsAWallet.caution': 'لا تشارك عبارة الاستعادة أبدًا، ولا تكتبها في أي موقع.',
 }

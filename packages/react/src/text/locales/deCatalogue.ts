@@ -95,7 +95,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.WINDOW_CLOSED': 'Das Fenster der Wallet wurde geschlossen. Versuch es erneut.',
   'errors.IFRAME_REQUEST_TIMEOUT': 'Keine Antwort in der vorgesehenen Zeit. Versuch es erneut.',
   'errors.SOCIAL_WINDOW_BLOCKED':
-    'Dein Browser hat das Anmeldefenster blockiert. Erlaube Pop-ups für diese Seite und versuche es noch einmal.',
+    'Dein Browser hat das Anmeldefenster blockiert. Erlaube Pop-ups für diese Seite, dann versuch es erneut.',
   'errors.EMAIL_COOLDOWN': 'Bitte versuche es nach {count} Sekunden erneut',
   'alert.service': 'Einige Funktionen sind gerade nicht verfügbar.',
   'alert.clock': 'Die Uhr deines Geräts scheint falsch zu gehen. Stell sie, dann lade die Seite neu.',

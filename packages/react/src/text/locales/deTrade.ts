@@ -53,7 +53,7 @@ export const catalogue: TradeCatalogue = {
   'swap.problem.SWAP_QUOTE_STALE': 'Der Preis ist abgelaufen. Hol einen neuen.',
   'swap.problem.SWAP_PRICE_CHANGED': 'Der Preis hat sich zu stark geändert. Hol einen neuen.',
   'swap.problem.SWAP_MISMATCH': 'Der Tausch ist nicht der angezeigte. Er wurde nicht signiert.',
-  'swap.problem.SWAP_APPROVAL_FAILED': 'Der Token konnte nicht freigegeben werden. Nichts wurde getauscht.',
+  'swap.problem.SWAP_APPROVAL_FAILED': 'Das Token konnte nicht freigegeben werden. Nichts wurde getauscht.',
   'swap.problem.SWAP_WOULD_FAIL':
     'Der Tausch würde scheitern. Versuch einen anderen Betrag oder erlaube mehr Abweichung.',
   'swap.problem.SWAP_REVERTED':
@@ -118,7 +118,7 @@ export const catalogue: TradeCatalogue = {
   'buy.problem.ON_RAMP_PAGE_REFUSED': 'Das ist nicht die Seite des Anbieters. Sie wurde nicht geöffnet.',
   'buy.problem.ON_RAMP_UNAVAILABLE':
     'Keine Angebote für diesen Betrag. Versuch einen anderen Betrag oder eine andere Zahlungsart.',
-  'buy.problem.NOT_CONNECTED': 'Verbinde eine Wallet auf {network}, um diesen Token zu erhalten.',
+  'buy.problem.NOT_CONNECTED': 'Verbinde eine Wallet auf {network}, um dieses Token zu erhalten.',
   'deposit.text': 'Du bestätigst auf der Seite der Börse, in einem neuen Fenster.',
   'deposit.exchanges': 'Börsen',
   'deposit.none': 'Keine Börse zahlt {symbol} auf {network} aus.',

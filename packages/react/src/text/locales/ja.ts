@@ -9,7 +9,7 @@ export const ja: Locale = {
     connecting: '接続中…',
     loading: 'ウォレットを読み込み中',
     account: 'アカウント {address}',
-    network: 'ネットワーク: {network}',
+    network: 'ネットワーク：{network}',
     unknownNetwork: '対応していないネットワーク',
     noNetwork: 'ネットワークを選択',
     notAnswering: 'ウォレットが応答していません',

@@ -91,3 +91,19 @@ describe.each(locales)('locale $code', (locale) => {
 it('default: each language is there by its own tag', () => {
   expect(locales.map(({ code }) => code)).toEqual(languageTags.filter((tag) => tag !== 'en'))
 })
+
+it('behavior: in Japanese a name stands between spaces, and a number beside what is counted', async () => {
+  const { buttons, ...locale } = await languages.ja()
+  const texts = [...Object.values(await loadAll(locale as Locale)).flatMap(formsOf), ...Object.values(buttons ?? {})]
+  const letter = '[ぁ-ヿ一-龠々]'
+  const number = 'count|number|decimals|percent|period|time'
+  const wrong = [
+    new RegExp(`${letter}\\{(?!(?:${number})\\})`),
+    new RegExp(`\\{(?!(?:${number})\\})\\w+\\}${letter}`),
+    new RegExp(`${letter} \\{(?:${number})\\}`),
+    new RegExp(`\\{(?:${number})\\} ${letter}`),
+    // One spelling of each word, and a colon as wide as a letter.
+    new RegExp(`ブラウザー|端末|(?<!お)試してください|${letter}: `),
+  ]
+  expect(texts.filter((text) => wrong.some((pattern) => pattern.test(text)))).toEqual([])
+})

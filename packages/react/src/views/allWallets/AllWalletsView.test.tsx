@@ -288,6 +288,23 @@ describe('AllWalletsView', () => {
     expect(document.body.textContent).not.toContain('Couldn’t load')
   })
 
+  it('behavior: what is on its way has the geometry of the tiles that come', async () => {
+    const backend = few()
+    backend.mode = 'hold'
+    await openWallets(view, { backend })
+    const placesOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].slice(0, 8).map((tile) => {
+        const { left, top, width } = tile.getBoundingClientRect()
+        return [left, top, width].map(Math.round)
+      })
+    const coming = () => placesOf('.hawser-grid-tile:has(.hawser-grid-skeleton)')
+    await expect.poll(() => coming().length).toBe(8)
+    const before = coming()
+    backend.mode = 'answer'
+    await expect.poll(() => tiles().length).toBe(12)
+    expect(placesOf('[role=grid] .hawser-grid-tile')).toEqual(before)
+  })
+
   it('behavior: a page that fails leaves what is there, and is asked for again', async () => {
     const backend = walletsBackend(inventWallets(130))
     const client = await openModal(backend)

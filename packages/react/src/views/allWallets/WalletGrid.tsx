@@ -55,8 +55,12 @@ export function GridSkeleton({ rows }: { readonly rows: number }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing, in no order
-        <div key={row} className="hawser-grid-row">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing, in no order
+          key={row}
+          className="hawser-grid-row"
+          style={{ gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))` }}
+        >
           {Array.from({ length: GRID_COLUMNS }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <span key={column} className="hawser-grid-tile">

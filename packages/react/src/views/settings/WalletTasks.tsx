@@ -88,7 +88,7 @@ function TasksOfWallet({ connectorId }: { readonly connectorId: string }) {
           <span className="hawser-row-text">
             <span className="hawser-row-title">{name}</span>
             {shown ? (
-              <span className="hawser-row-subtitle">
+              <span className="hawser-row-subtitle hawser-whole">
                 <bdi>{shown}</bdi>
               </span>
             ) : null}

@@ -6,6 +6,13 @@ const english = createText({ code: 'en', dir: 'ltr' })
 const german = createText({ code: 'de', dir: 'ltr' })
 
 describe('formatMoney', () => {
+  it('behavior: a sign of letters and a dollar stays in one piece in a line from right to left', () => {
+    const arabic = { locale: 'ar', dir: 'rtl' } as const
+    expect(formatMoney(arabic, '1250.5', 'usd')).toBe('\u200f1,250.50\u00a0US$\u200e')
+    expect(formatMoney(arabic, '0.001', 'cad')).toBe('<\u200f0.01\u00a0CA$\u200e')
+    expect(formatMoney(arabic, '1250.5', 'eur')).toBe('\u200f1,250.50\u00a0€')
+  })
+
   it.each([
     ['1512.55', 'usd', '$1,512.55'],
     ['0', 'usd', '$0.00'],

@@ -21,6 +21,9 @@ interface MoneyOptions {
   readonly isPrice?: boolean | undefined
 }
 
+/** As Arabic has it, `US$` comes last: without a mark behind it, its second half would stand before the first. */
+const write = (format: Intl.NumberFormat, amount: number): string => format.format(amount).replace(/\w\$/, '$&\u200e')
+
 /** Returns an amount of a currency in the manner of the language: `$1,512.55`. The amount is an exact decimal string. */
 export function formatMoney(
   { locale }: Pick<Text, 'locale'>,
@@ -43,8 +46,8 @@ export function formatMoney(
   const smallest = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
   // Little is not nothing.
   if (!isSigned && !isTiny && /[1-9]/.test(amount) && Math.abs(Number(amount)) < smallest)
-    return `<${format.format(smallest)}`
-  return format.format(amount as unknown as number)
+    return `<${write(format, smallest)}`
+  return write(format, amount as unknown as number)
 }
 
 /** Returns a change in percent, with its sign: `+19.8%`. */

@@ -138,7 +138,7 @@ export const catalogue: Catalogue = {
   'warning.unverifiedOrigin': 'تعذّر التحقق من هذا التطبيق. لا توافق إلا إذا كنت تعرفه.',
   'warning.signInElsewhere': 'هذا يسجّل دخولك إلى {domain}، لا إلى هذا التطبيق. قد يكون احتيالًا.',
   'warning.signInOther': 'هذا يسجّل الدخول باسم {address}، وهو ليس هذا الحساب.',
-  'warning.firstTime': 'لم ترسل إلى {address} من قبل. تحقق من كل حرف.',
+  'warning.firstTime': 'لم ترسل إلى {address} من قبل. تحقّق من كل حرف.',
   'warning.lookAlike': '{address} يشبه {known}، لكنه ليس هو. قد يكون احتيالًا.',
   'warning.toItsOwnContract': 'هذا يرسل الرموز إلى عقدها نفسه، فتضيع.',
   'warning.toNobody': 'لا أحد يملك هذا العنوان. ما ترسله إليه يضيع.',

@@ -99,15 +99,15 @@ export const catalogue: Catalogue = {
   'warning.signInOther': 'Damit wird {address} angemeldet. Das ist nicht dieses Konto.',
   'warning.firstTime': 'An {address} hast du noch nie gesendet. Prüfe jedes Zeichen.',
   'warning.lookAlike': '{address} sieht aus wie {known}, ist es aber nicht. Das kann Betrug sein.',
-  'warning.toItsOwnContract': 'Damit gehen Token an ihren eigenen Vertrag. Sie wären verloren.',
+  'warning.toItsOwnContract': 'Damit gehen Tokens an ihren eigenen Vertrag. Sie wären verloren.',
   'warning.toNobody': 'Diese Adresse gehört niemandem. Was du dorthin sendest, ist verloren.',
   'warning.spenderIsNoContract':
-    '{address} ist die Adresse einer Person, nicht einer App. Sie könnte deine Token jederzeit nehmen.',
+    '{address} ist die Adresse einer Person, nicht einer App. Sie könnte deine Tokens jederzeit nehmen.',
   'warning.unlimited': '{spender} könnte alles von diesem Token nehmen, jetzt und später.',
   'warning.wholeCollection': '{operator} könnte alles nehmen, was du aus dieser Sammlung hast, jetzt und später.',
   'warning.spendableBySignature': 'Mit dieser Signatur können andere deine Werte bewegen, ohne noch einmal zu fragen.',
   'warning.spendableBySignatureOf':
-    'Mit dieser Signatur kann {spender} deine Token bewegen, ohne noch einmal zu fragen.',
+    'Mit dieser Signatur kann {spender} deine Tokens bewegen, ohne noch einmal zu fragen.',
   'warning.actsAlone': '{spender} könnte das jederzeit tun, ohne dich noch einmal zu fragen.',
   'warning.movesAssets':
     'Diese Funktionen können weggeben, was du in diesem Vertrag hast. Bestätige nur, wenn du dieser App vertraust.',

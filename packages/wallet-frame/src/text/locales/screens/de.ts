@@ -54,7 +54,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.devices.removeText':
     'Es wird sofort abgemeldet, und was es von deiner Wallet aufbewahrt, öffnet nichts mehr. Deine Konten bleiben dieselben.',
   'screen.manage.devices.removeThis': 'Das ist das Gerät, das du gerade benutzt. Du wirst hier abgemeldet.',
-  'screen.manage.phrase.title': 'Wiederherstellungsphrase',
+  'screen.manage.phrase.title': 'Wiederherstellungs\u00adphrase',
   'screen.manage.phrase.text':
     'Diese Wörter sind deine Wallet. Mit ihnen öffnest du sie in jeder Wallet-App, auch wenn es diesen Dienst nicht mehr gibt.',
   'screen.manage.phrase.danger':
@@ -84,7 +84,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.phrase.lockedTitle': 'Deine Wallet wurde gesperrt',
   'screen.manage.phrase.lockedText':
     'Sie sperrt sich selbst, wenn niemand sie benutzt. Niemandem wurde etwas gezeigt. Du kannst von vorn anfangen.',
-  'screen.manage.importing.title': 'Wiederherstellungsphrase verwenden',
+  'screen.manage.importing.title': 'Wiederherstellungs\u00adphrase verwenden',
   'screen.manage.importing.text': 'Gib die Wörter deiner Wallet ein, in ihrer Reihenfolge.',
   'screen.manage.importing.label': 'Wiederherstellungsphrase',
   'screen.manage.importing.hint':
@@ -318,7 +318,7 @@ export const catalogue: ScreensCatalogue = {
     'Zu diesem Passkey gibt es keine Wallet. Nimm einen anderen oder wähle einen anderen Weg.',
   'screen.passkey.title': 'Weiter mit einem Passkey',
   'screen.passkey.text':
-    'Dein Fingerabdruck, Gesicht oder deine Displaysperre meldet dich an und öffnet deine Wallet. Du musst dir nichts merken.',
+    'Dein Fingerabdruck, Gesicht oder deine Bildschirmsperre meldet dich an und öffnet deine Wallet. Du musst dir nichts merken.',
   'screen.passkey.create': 'Neue Wallet anlegen',
   'screen.again.byPasskey': 'Damit wir sicher sind, dass du es bist, benutze deinen Passkey.',
   'screen.manage.home.signIn.label': 'Anmeldewege',
@@ -330,15 +330,16 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.signIn.add': 'Anmeldeweg hinzufügen',
   'screen.manage.signIn.addText': 'Er öffnet dieselbe Wallet.',
   'screen.manage.signIn.addEmailText': 'Ein Code, den wir dir schicken',
-  'screen.manage.signIn.addPasskeyText': 'Dein Fingerabdruck, Gesicht oder deine Displaysperre',
+  'screen.manage.signIn.addPasskeyText': 'Dein Fingerabdruck, Gesicht oder deine Bildschirmsperre',
   'screen.manage.signIn.addProviderText': 'Dein Konto bei {0}',
-  'screen.manage.signIn.addFarcasterText': 'Auf deinem Handy bestätigen',
+  'screen.manage.signIn.addFarcasterText': 'Auf deinem Smartphone bestätigen',
   'screen.manage.signIn.providerText':
     'Melde dich bei {0} mit dem Konto an, das du hinzufügen möchtest. Ein Fenster öffnet sich.',
   'screen.manage.signIn.providerHere':
     'Melde dich bei {0} mit dem Konto an, das du hinzufügen möchtest. Danach kommst du hierher zurück.',
   'screen.manage.signIn.providerGo': 'Weiter mit {0}',
-  'screen.manage.signIn.farcasterText': 'Scanne diesen Code mit deinem Handy oder öffne Farcaster, und bestätige dort.',
+  'screen.manage.signIn.farcasterText':
+    'Scanne diesen Code mit deinem Smartphone oder öffne Farcaster, und bestätige dort.',
   'screen.manage.signIn.farcasterCode': 'QR-Code für Farcaster',
   'screen.manage.signIn.farcasterOpen': 'Farcaster öffnen',
   'screen.manage.signIn.waiting': 'Warten auf deine Bestätigung …',
@@ -366,7 +367,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.signIn.expired': 'Das hat zu lange gedauert. Versuch es erneut.',
   'screen.again.choose': 'Damit wir sicher sind, dass du es bist, melde dich auf einem dieser Wege noch einmal an.',
   'screen.again.byFarcaster':
-    'Damit wir sicher sind, dass du es bist, scanne diesen Code mit deinem Handy oder öffne Farcaster, und bestätige dort.',
+    'Damit wir sicher sind, dass du es bist, scanne diesen Code mit deinem Smartphone oder öffne Farcaster, und bestätige dort.',
   'screen.again.asking': 'Die App wird gefragt …',
   'screen.again.here':
     'Damit wir sicher sind, dass du es bist, melde dich noch einmal so an wie zuvor. Danach kommst du hierher zurück.',

@@ -3,7 +3,7 @@ import type { ScreensCatalogue } from '../../english.js'
 /** Japanese. */
 export const catalogue: ScreensCatalogue = {
   'screen.faults.VAULT_PASSKEY.missing':
-    'このブラウザーではパスキーを使えません。別の方法を選ぶか、別のブラウザーをお使いください。',
+    'このブラウザではパスキーを使えません。別の方法を選ぶか、別のブラウザをお使いください。',
   'screen.faults.VAULT_PASSKEY.refused': 'このページではパスキーが許可されていません。別の方法を選んでください。',
   'screen.faults.VAULT_PASSKEY.noPrf':
     'このパスキーではウォレットを保護できません。別のパスキーを試すか、別の方法を選んでください。',
@@ -43,9 +43,9 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.home.deletion.label': 'ウォレットを削除',
   'screen.manage.home.deletion.text': 'すべての場所から、完全に',
   'screen.manage.devices.title': 'デバイス',
-  'screen.manage.devices.text': 'ウォレットを開けるブラウザーです。',
+  'screen.manage.devices.text': 'ウォレットを開けるブラウザです。',
   'screen.manage.devices.thisOne': 'このデバイス',
-  'screen.manage.devices.about': '追加: {0}。最後の使用: {1}。',
+  'screen.manage.devices.about': '追加：{0}。最後の使用：{1}。',
   'screen.manage.devices.remove': '削除',
   'screen.manage.devices.removing': 'デバイスを削除しています…',
   'screen.manage.devices.removed': 'デバイスを削除しました。',
@@ -62,11 +62,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.phrase.go': '続ける',
   'screen.manage.phrase.waitTitle': 'もう少しお待ちください',
   'screen.manage.phrase.waitText': '誰かにこの言葉を求められましたか？それは詐欺です。「キャンセル」を押してください。',
-  'screen.manage.phrase.left': { other: 'あと {0} 秒で言葉が表示されます。' },
+  'screen.manage.phrase.left': { other: 'あと{0}秒で言葉が表示されます。' },
   'screen.manage.phrase.wordsTitle': 'あなたの言葉',
   'screen.manage.phrase.wordsText': 'この順番で書き留め、誰にも見られない場所に保管してください。',
   'screen.manage.phrase.hidden': '言葉は隠れています。',
-  'screen.manage.phrase.word': '{0} 番目の言葉',
+  'screen.manage.phrase.word': '{0}番目の言葉',
   'screen.manage.phrase.show': '言葉を表示',
   'screen.manage.phrase.hide': '言葉を隠す',
   'screen.manage.phrase.copy': '言葉をコピー',
@@ -74,7 +74,7 @@ export const catalogue: ScreensCatalogue = {
     'このデバイスのほかのアプリが、コピーした内容を読む可能性があります。紙のほうが安全です。',
   'screen.manage.phrase.copyAnyway': 'それでもコピー',
   'screen.manage.phrase.copied': 'コピーしました。今すぐ貼り付けて、その後別のものをコピーしてください。',
-  'screen.manage.phrase.copyFailed': 'このブラウザーではここでコピーできません。言葉を書き留めてください。',
+  'screen.manage.phrase.copyFailed': 'このブラウザではここでコピーできません。言葉を書き留めてください。',
   'screen.manage.phrase.done': '書き留めました',
   'screen.manage.phrase.lockedTitle': 'ウォレットがロックされました',
   'screen.manage.phrase.lockedText':
@@ -87,8 +87,8 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.importing.go': 'このウォレットを使う',
   'screen.manage.importing.progress': 'ウォレットを開いています…',
   'screen.manage.importing.none': '言葉を入力してください。',
-  'screen.manage.importing.length': { other: '{0} 語です。フレーズは12、15、18、21、24語のいずれかです。' },
-  'screen.manage.importing.word': '{1} 番目の「{0}」は復元用の言葉ではありません。つづりを確認してください。',
+  'screen.manage.importing.length': { other: '{0}語です。フレーズは12、15、18、21、24語のいずれかです。' },
+  'screen.manage.importing.word': '{1}番目の「{0}」は復元用の言葉ではありません。つづりを確認してください。',
   'screen.manage.importing.checksum': '言葉の組み合わせが正しくありません。一つずつ、順番も確認してください。',
   'screen.manage.importing.freshText':
     '空の新しいウォレットを作成したところです。フレーズのウォレットに置き換わります。新しいウォレットにすでに何か送られている場合は、戻ってください。',
@@ -129,9 +129,9 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.otherWallet.steps.app': 'ウォレットアプリまたは拡張機能を、公式サイトかアプリストアから入れます。',
   'screen.manage.otherWallet.steps.choose': 'そこで、既存のウォレットの読み込みを選びます。',
   'screen.manage.otherWallet.steps.words':
-    'リカバリーフレーズを入力します。Ethereum、Solana、Bitcoinのアカウントが表示されます。',
+    'リカバリーフレーズを入力します。Ethereum、Solana、Bitcoin のアカウントが表示されます。',
   'screen.manage.otherWallet.polkadot':
-    'Polkadotは、拡張機能などPolkadot用のアプリを選び、派生パスは指定しないでください。',
+    'Polkadot は、拡張機能など Polkadot 用のアプリを選び、派生パスは指定しないでください。',
   'screen.manage.otherWallet.connect':
     'そのウォレットをここで使うには、このウィンドウを閉じて、アプリで接続してください。',
   'screen.manage.otherWallet.showPhrase': 'リカバリーフレーズを表示',
@@ -160,8 +160,8 @@ export const catalogue: ScreensCatalogue = {
   'screen.recovery.title': '復元',
   'screen.recovery.offerTitle': 'ウォレットを守る',
   'screen.recovery.why':
-    'ウォレットはこのブラウザーに保存されています。このデバイスをなくしたり、ブラウザーのデータを消したりしたときに、復元で元に戻せます。一つ選んでください。',
-  'screen.recovery.replaces': '現在の方法: {0}。新しく選んだ方法に置き換わります。',
+    'ウォレットはこのブラウザに保存されています。このデバイスをなくしたり、ブラウザのデータを消したりしたときに、復元で元に戻せます。一つ選んでください。',
+  'screen.recovery.replaces': '現在の方法：{0}。新しく選んだ方法に置き換わります。',
   'screen.recovery.later': 'あとで',
   'screen.recovery.done': '復元の設定が完了しました',
   'screen.recovery.othersKeep': 'ほかのデバイスの復元方法は、そのデバイスで変更するまでそのままです。',
@@ -174,11 +174,11 @@ export const catalogue: ScreensCatalogue = {
   'screen.recovery.passkey.title': 'パスキーを作成',
   'screen.recovery.passkey.explains': 'デバイスが指紋、顔、または画面ロックを求め、パスキーを保存します。',
   'screen.recovery.passkey.warns':
-    '新しいデバイスでも使える場所に保存してください。AppleやGoogleなど同期されるパスワードマネージャー、またはセキュリティキーです。このデバイスだけにあるパスキーは、デバイスとともに失われます。',
+    '新しいデバイスでも使える場所に保存してください。Apple や Google など同期されるパスワードマネージャー、またはセキュリティキーです。このデバイスだけにあるパスキーは、デバイスとともに失われます。',
   'screen.recovery.passkey.create': 'パスキーを作成',
   'screen.recovery.passkey.follow': 'デバイスの指示に従ってください。',
   'screen.recovery.passkey.remember': '新しいデバイスでは、メールでサインインしてパスキーを使ってください。',
-  'screen.recovery.passkey.asks': 'ウォレットは別のデバイスかブラウザーにあります。パスキーを使ってここに復元します。',
+  'screen.recovery.passkey.asks': 'ウォレットは別のデバイスかブラウザにあります。パスキーを使ってここに復元します。',
   'screen.recovery.passkey.use': 'パスキーを使う',
   'screen.recovery.password.name': 'パスワード',
   'screen.recovery.password.means':
@@ -199,7 +199,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.recovery.password.remember':
     '新しいデバイスでは、メールでサインインしてこのパスワードを入力してください。誰も再設定できません。',
   'screen.recovery.password.asks':
-    'ウォレットは別のデバイスかブラウザーにあります。復元用パスワードを入力すると、ここに復元できます。',
+    'ウォレットは別のデバイスかブラウザにあります。復元用パスワードを入力すると、ここに復元できます。',
   'screen.recovery.password.wrong': 'パスワードが違います。大文字と空白を確認して、もう一度お試しください。',
   'screen.recovery.operator.name': 'サービスが保管',
   'screen.recovery.operator.means':
@@ -214,7 +214,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.recovery.operator.remember':
     '新しいデバイスでは、メールでサインインしてください。サービスがウォレットを戻します。',
   'screen.recovery.operator.asks':
-    'ウォレットは別のデバイスかブラウザーにあります。サービスが復元に必要なものを保管しており、ここに復元できます。',
+    'ウォレットは別のデバイスかブラウザにあります。サービスが復元に必要なものを保管しており、ここに復元できます。',
   'screen.recovery.removeTitle': '復元を削除',
   'screen.recovery.removeLast':
     '削除すると、このデバイスをなくしたりデータを消したりしたときに、ウォレットとその中身をすべて失います。',
@@ -222,12 +222,12 @@ export const catalogue: ScreensCatalogue = {
   'screen.recovery.removeCode': '先にメールのコードを確認します。',
   'screen.recovery.remove': '復元を削除',
   'screen.recovery.notHere':
-    'このデバイスではこの方法を使っていません: {0}。別のデバイスのものです。そのデバイスで削除するか、そのデバイスを削除してください。',
+    'このデバイスではこの方法を使っていません：{0}。別のデバイスのものです。そのデバイスで削除するか、そのデバイスを削除してください。',
   'screen.recovery.recoverTitle': 'ウォレットを復元',
-  'screen.recovery.recoverText': 'ウォレットは別のデバイスかブラウザーにあります。次のどれかでここに復元してください。',
+  'screen.recovery.recoverText': 'ウォレットは別のデバイスかブラウザにあります。次のどれかでここに復元してください。',
   'screen.recovery.recover': 'ウォレットを復元',
   'screen.recovery.recovering': 'ウォレットを復元しています…',
-  'screen.recovery.noWay': 'ウォレットは別のデバイスかブラウザーにあり、復元の設定がされていません。',
+  'screen.recovery.noWay': 'ウォレットは別のデバイスかブラウザにあり、復元の設定がされていません。',
   'screen.recovery.noWayNext':
     '以前使っていた場所で開き、設定で復元を設定してから、ここでもう一度サインインしてください。または別のウォレットを接続してください。',
   'screen.back': '戻る',
@@ -236,11 +236,10 @@ export const catalogue: ScreensCatalogue = {
   'screen.working': '少々お待ちください…',
   'screen.failed': 'うまくいきませんでした。もう一度お試しください。',
   'screen.offline': 'サービスに接続できません。接続を確認して、もう一度お試しください。',
-  'screen.wait': { other: '{0} 秒後にもう一度お試しください' },
-  'screen.faults.VAULT_STORAGE.missing':
-    'このブラウザーにはウォレットを保存できません。別のブラウザーをお試しください。',
+  'screen.wait': { other: '{0}秒後にもう一度お試しください' },
+  'screen.faults.VAULT_STORAGE.missing': 'このブラウザにはウォレットを保存できません。別のブラウザをお試しください。',
   'screen.faults.VAULT_STORAGE.refused':
-    'このブラウザーではウォレットの保存が許可されていません。このサイトのストレージを許可して、もう一度お試しください。',
+    'このブラウザではウォレットの保存が許可されていません。このサイトのストレージを許可して、もう一度お試しください。',
   'screen.faults.VAULT_STORAGE.full': 'このデバイスの空き容量がありません。空きを作って、もう一度お試しください。',
   'screen.faults.VAULT_STORAGE.blocked':
     'ウォレットが別のタブで開かれています。そのタブを閉じて、もう一度お試しください。',
@@ -253,7 +252,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.faults.VAULT_SHARE_OUTDATED': 'ウォレットのこの部分は置き換えられています。最初からやり直してください。',
   'screen.faults.WALLET_SERVICE_REFUSED.code': 'コードが違います。確認して、もう一度お試しください。',
   'screen.faults.WALLET_SERVICE_REFUSED.flow': 'コードの有効期限が切れました。最初からやり直してください。',
-  'screen.faults.WALLET_SERVICE_REFUSED.device': 'このブラウザーは拒否されました。',
+  'screen.faults.WALLET_SERVICE_REFUSED.device': 'このブラウザは拒否されました。',
   'screen.code.title': 'コードを入力',
   'screen.code.text': 'ご本人であることを確認するため、{0} に6桁のコードを送りました。',
   'screen.code.label': 'コード',
@@ -284,8 +283,8 @@ export const catalogue: ScreensCatalogue = {
   'screen.enrol.waiting': 'ウィンドウで続けてください…',
   'screen.enrol.notHere': 'このブラウザにはウォレットがありません。前に使った場所で開いてください。',
   'screen.enrol.blocked':
-    'ブラウザがウィンドウをブロックしました。このページのポップアップを許可して、もう一度試してください。',
-  'screen.enrol.closed': 'ウィンドウが閉じられました。もう一度試してください。',
+    'ブラウザがウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
+  'screen.enrol.closed': 'ウィンドウが閉じられました。もう一度お試しください。',
   'screen.enrol.askTitle': '{0} でウォレットを使いますか？',
   'screen.enrol.askText': 'このアプリは、このブラウザにある {0} のウォレットを求めています。',
   'screen.enrol.askMeaning':
@@ -318,19 +317,19 @@ export const catalogue: ScreensCatalogue = {
   'screen.manage.signIn.providerGo': '{0} で続ける',
   'screen.manage.signIn.farcasterText':
     'このコードをスマートフォンで読み取るか、Farcaster を開いて、そこで承認してください。',
-  'screen.manage.signIn.farcasterCode': 'Farcaster の QR コード',
+  'screen.manage.signIn.farcasterCode': 'Farcaster のQRコード',
   'screen.manage.signIn.farcasterOpen': 'Farcaster を開く',
   'screen.manage.signIn.waiting': '承認を待っています…',
   'screen.manage.signIn.again': 'もう一度試す',
   'screen.manage.signIn.linked': '追加しました：{0}',
   'screen.manage.signIn.linkedAlone':
-    'パスキーを追加しました。サインインできますが、新しい端末でウォレットを開くことはできません。',
+    'パスキーを追加しました。サインインできますが、新しいデバイスでウォレットを開くことはできません。',
   'screen.manage.signIn.rename': '名前を変更',
   'screen.manage.signIn.renameLabel': '名前',
   'screen.manage.signIn.save': '保存',
   'screen.manage.signIn.nameMissing': '名前を入力してください。',
   'screen.manage.signIn.renamed': '新しい名前を保存しました。',
-  'screen.manage.signIn.removeText': '今後はサインインに使えません。ほかの端末はサインアウトされます。',
+  'screen.manage.signIn.removeText': '今後はサインインに使えません。ほかのデバイスはサインアウトされます。',
   'screen.manage.signIn.removePasskey': 'パスワードマネージャーやセキュリティキーからもパスキーを削除してください。',
   'screen.manage.signIn.removed': '削除しました：{0}',
   'screen.manage.signIn.last': 'これが唯一のサインイン方法です。削除するには、先に別の方法を追加してください。',
@@ -349,7 +348,7 @@ export const catalogue: ScreensCatalogue = {
   'screen.again.here':
     'ご本人であることを確認するため、前と同じ方法でもう一度サインインしてください。その後、ここに戻ります。',
   'screen.again.blocked':
-    'ブラウザがウィンドウをブロックしました。このページのポップアップを許可して、もう一度試してください。それでも開かない場合は、サインアウトして、もう一度サインインしてから戻ってください。',
+    'ブラウザがウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。それでも開かない場合は、サインアウトして、もう一度サインインしてから戻ってください。',
   'screen.again.stays': 'このページからは移動できません。サインアウトして、もう一度サインインしてから戻ってください。',
   'screen.again.noToken':
     'アプリはここでご本人であることを確認できません。サインアウトして、もう一度サインインしてから戻ってください。',
