@@ -34,8 +34,8 @@ export function Address({ value, isCopyable = false, isUnconfirmed = false, clas
 
 /** A sentence as it is: a shortened address in it is never broken in two. */
 export function WithAddresses({ children }: { readonly children: string }) {
-  // What is split at its odd places is what the pattern has found.
-  const parts = children.split(/(\S{1,64}…\S{1,64})/)
+  // What is split at its odd places is what the pattern has found. Without spaces around it an address stands in Japanese: it has signs of ASCII alone.
+  const parts = children.split(/([!-~]{1,64}…[!-~]{1,64})/)
   return parts.map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -27,7 +27,7 @@ export function TextField({ label, value, onChange, hint, error, labelEnd, end, 
         </label>
         {labelEnd}
       </div>
-      <div className="hawser-field-box">
+      <div className="hawser-field-box" dir={input.dir}>
         <input
           autoComplete="off"
           autoCapitalize="off"

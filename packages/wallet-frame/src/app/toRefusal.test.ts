@@ -1,7 +1,15 @@
 import { AbortedError, HawserError, RpcError, UserRejectedError } from '@hawser/common'
 import { expect, it } from 'vitest'
-import { SignedOutError, UnknownAccountError, UnsignableError, VaultLockedError, VaultStorageError } from '../errors.js'
+import {
+  SignedOutError,
+  UnknownAccountError,
+  UnsignableError,
+  VaultLockedError,
+  VaultStorageError,
+  WalletServiceError,
+} from '../errors.js'
 import { createText } from '../text/createText.js'
+import { findLanguage } from '../text/languages.js'
 import { findWords, toRefusal } from './toRefusal.js'
 
 it.each([
@@ -38,6 +46,21 @@ it('behavior: the vault’s faults are told in the page’s language, and in Eng
   expect(await findWords(error, { screens: () => Promise.reject(new TypeError('offline')) })).toBeUndefined()
   for (const other of [new VaultLockedError(), new AbortedError(), new TypeError('secret')])
     expect(await findWords(other, { screens: async () => german })).toBeUndefined()
+})
+
+it('behavior: what the service refuses is told in the page’s language too, but in English, and where the app says how long to wait', async () => {
+  const { loadScreens, dir } = findLanguage(['de'])
+  const { catalogue } = await loadScreens()
+  const german = createText({ code: 'de', dir }, catalogue)
+  const english = createText({ code: 'en', dir: 'ltr' })
+  const refused = (status: number, field: string) => new WalletServiceError('In English.', { status, field })
+  const said = (error: WalletServiceError, text = german) => findWords(error, { screens: async () => text })
+  expect(await said(refused(401, 'code'))).toBe('Dieser Code ist falsch. Prüfe ihn, dann versuch es erneut.')
+  // Elsewhere an address that takes no mail is refused by the same name as one that has a wallet.
+  expect(await said(refused(400, 'email'))).toBe('Das hat nicht geklappt. Versuch es erneut.')
+  expect(await said(refused(503, 'mail'))).toBe('Das hat nicht geklappt. Versuch es erneut.')
+  expect(await said(refused(429, 'rate_limited'))).toBeUndefined()
+  expect(await said(refused(401, 'code'), english)).toBeUndefined()
 })
 
 it('behavior: what no class names stays as it is, and the app is told nothing of it', () => {

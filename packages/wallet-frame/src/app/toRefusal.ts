@@ -1,5 +1,6 @@
 import { isHawserError, ModuleLoadError } from '@hawser/common'
 import { FrameRefusedError } from '@hawser/embedded-wallet/errors'
+import type { WalletServiceError } from '../errors.js'
 import type { Appearance } from '../page/createAppearance.js'
 
 /** The codes of EIP-1193 and JSON-RPC for what has one. An error of the vault's worker has lost its class, and has its code. */
@@ -14,16 +15,27 @@ const rpcCodes: ReadonlyMap<string, number> = new Map([
 /** How Chromium, Firefox and Safari say that a part of the page did not come. */
 const unloaded = /dynamically imported module|Importing a module script failed/i
 
-/** What the vault says of a fault, in the language of the page; undefined where it has no words for it, or they cannot be loaded. */
+/** What the service refuses a sign-in for means one thing there, and has words. */
+const ofSignIn: ReadonlySet<string> = new Set(['code', 'flow', 'device', 'passkey'])
+
+/**
+ * What the page says of a fault, in its language; undefined where it has no words for it, or they cannot be loaded. The service writes in English: in English its
+ * own sentence stays, and so does one that says how long to wait, which the app says itself.
+ */
 export async function findWords(given: unknown, appearance: Pick<Appearance, 'screens'>): Promise<string | undefined> {
-  if (!isHawserError(given) || !given.code.startsWith('VAULT_')) return undefined
+  if (!isHawserError(given)) return undefined
+  const { status, field = '' } = given as Partial<WalletServiceError>
+  const isRefused = given.code === 'WALLET_SERVICE_REFUSED' && status !== 429
+  if (!isRefused && !given.code.startsWith('VAULT_')) return undefined
   try {
     const [text, { englishScreenTexts }, { sayFault }] = await Promise.all([
       appearance.screens(),
       import('../page/screenTexts.js'),
       import('./explainFault.js'),
     ])
-    return sayFault(given, text.tree('screen', englishScreenTexts))
+    if (isRefused && text.code === 'en') return undefined
+    const texts = text.tree('screen', englishScreenTexts)
+    return isRefused && !ofSignIn.has(field) ? texts.failed : sayFault(given, texts)
   } catch {
     return undefined
   }

@@ -196,7 +196,7 @@ export const catalogue: OpeningCatalogue = {
   'pairing.copy': 'Link kopieren',
   'pairing.slow': 'Das dauert länger als üblich. Prüfe deine Verbindung.',
   'pairing.unreachable': 'WalletConnect ist nicht erreichbar. Es wird weiter versucht …',
-  'pairing.noWallet': 'Du hast {wallet} noch nicht?',
+  'pairing.noWallet': 'Noch kein {wallet}?',
   'pairing.get': 'Herunterladen',
   'pairing.mobile.title': 'In {wallet} verbinden',
   'pairing.mobile.text': 'Bestätige die Anfrage in der App, dann komm hierher zurück.',

@@ -85,7 +85,7 @@ export function SwapProgress({ connection }: { readonly connection: Connection }
       {run ? (
         <div className="hawser-review-rows">
           <div className="hawser-review-row" data-wide>
-            <bdi>{pairText(text, form, run)}</bdi>
+            <span>{pairText(text, form, run)}</span>
             <Steps
               record={run}
               isRunning={isWaiting}

@@ -99,9 +99,7 @@ function OpenSwaps({ api, form }: { readonly api: SwapsApi; readonly form: Swaps
       <ul>
         {form.open.map((record) => (
           <li key={record.id} className="hawser-send-line" data-hawser-swap={record.id}>
-            <span>
-              <bdi>{pairText(text, form, record)}</bdi>
-            </span>
+            <span>{pairText(text, form, record)}</span>
             <Button size="small" variant="quiet" onClick={() => void api.resume(record.id)}>
               {text('swap.resume')}
             </Button>

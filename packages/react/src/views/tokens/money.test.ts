@@ -8,8 +8,8 @@ const german = createText({ code: 'de', dir: 'ltr' })
 describe('formatMoney', () => {
   it('behavior: a sign of letters and a dollar stays in one piece in a line from right to left', () => {
     const arabic = { locale: 'ar', dir: 'rtl' } as const
-    expect(formatMoney(arabic, '1250.5', 'usd')).toBe('\u200f1,250.50\u00a0US$\u200e')
-    expect(formatMoney(arabic, '0.001', 'cad')).toBe('<\u200f0.01\u00a0CA$\u200e')
+    expect(formatMoney(arabic, '1250.5', 'usd')).toBe('\u2067\u200f1,250.50\u00a0US$\u200e\u2069')
+    expect(formatMoney(arabic, '0.001', 'cad')).toBe('<\u2067\u200f0.01\u00a0CA$\u200e\u2069')
     expect(formatMoney(arabic, '1250.5', 'eur')).toBe('\u200f1,250.50\u00a0€')
   })
 
