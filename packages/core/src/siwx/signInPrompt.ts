@@ -76,7 +76,7 @@ export function createSignInPrompt(internals: Internals) {
     const toasts = instance(createToastController)
     if (error.code === 'USER_REJECTED') {
       instance(createArbiter).report({ type: 'declined' })
-      toasts.show({ message: 'Signature declined', variant: 'error' })
+      toasts.show({ message: 'Signature declined', variant: 'error', code: 'SIGNATURE_DECLINED' })
     } else if (isSmartAccount(internals, account))
       toasts.show({ message: 'This application might not support Smart Accounts', variant: 'error' })
   }

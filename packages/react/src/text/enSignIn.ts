@@ -18,7 +18,7 @@ export const enSignIn = {
   'signIn.signing.title': 'Continue in {wallet}',
   'signIn.signing.text': 'Compare the message there, then sign it.',
   'signIn.verifying.title': 'Checking the signature',
-  'signIn.declined.title': 'Signature declined',
+  'errors.SIGNATURE_DECLINED': 'Signature declined',
   'signIn.declined.text': 'You aren’t signed in. Try again when you’re ready.',
   'signIn.failed.title': 'Couldn’t sign in',
   'signIn.timedOut.title': '{wallet} didn’t respond',

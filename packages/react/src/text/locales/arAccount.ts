@@ -290,7 +290,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'تابع في {wallet}',
   'signIn.signing.text': 'قارن الرسالة هناك ثم وقّعها.',
   'signIn.verifying.title': 'جارٍ التحقق من التوقيع',
-  'signIn.declined.title': 'رُفض التوقيع',
+  'errors.SIGNATURE_DECLINED': 'رُفض التوقيع',
   'signIn.declined.text': 'لم تسجّل الدخول. أعد المحاولة عندما تكون مستعدًا.',
   'signIn.failed.title': 'تعذّر تسجيل الدخول',
   'signIn.timedOut.title': 'لم تستجب {wallet}',

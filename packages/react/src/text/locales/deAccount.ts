@@ -260,7 +260,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Weiter in {wallet}',
   'signIn.signing.text': 'Vergleiche dort die Nachricht und signiere sie.',
   'signIn.verifying.title': 'Signatur wird geprüft',
-  'signIn.declined.title': 'Signatur abgelehnt',
+  'errors.SIGNATURE_DECLINED': 'Signatur abgelehnt',
   'signIn.declined.text': 'Du bist nicht angemeldet. Versuch es erneut, wenn du so weit bist.',
   'signIn.failed.title': 'Anmeldung fehlgeschlagen',
   'signIn.timedOut.title': '{wallet} hat nicht geantwortet',

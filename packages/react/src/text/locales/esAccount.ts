@@ -260,7 +260,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Continúa en {wallet}',
   'signIn.signing.text': 'Compara allí el mensaje y fírmalo.',
   'signIn.verifying.title': 'Comprobando la firma',
-  'signIn.declined.title': 'Firma rechazada',
+  'errors.SIGNATURE_DECLINED': 'Firma rechazada',
   'signIn.declined.text': 'No has iniciado sesión. Inténtalo de nuevo cuando quieras.',
   'signIn.failed.title': 'No se pudo iniciar sesión',
   'signIn.timedOut.title': '{wallet} no respondió',

@@ -283,7 +283,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'در {wallet} ادامه دهید',
   'signIn.signing.text': 'پیام را آنجا مقایسه و سپس امضا کنید.',
   'signIn.verifying.title': 'در حال بررسی امضا',
-  'signIn.declined.title': 'امضا رد شد',
+  'errors.SIGNATURE_DECLINED': 'امضا رد شد',
   'signIn.declined.text': 'وارد نشده‌اید. هر وقت آماده بودید دوباره تلاش کنید.',
   'signIn.failed.title': 'ورود ممکن نشد',
   'signIn.timedOut.title': '{wallet} پاسخ نداد',

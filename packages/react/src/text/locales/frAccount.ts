@@ -293,7 +293,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Continuez dans {wallet}',
   'signIn.signing.text': 'Comparez-y le message, puis signez-le.',
   'signIn.verifying.title': 'Vérification de la signature',
-  'signIn.declined.title': 'Signature refusée',
+  'errors.SIGNATURE_DECLINED': 'Signature refusée',
   'signIn.declined.text': 'Vous n’êtes pas connecté. Réessayez quand vous êtes prêt.',
   'signIn.failed.title': 'Connexion impossible',
   'signIn.timedOut.title': '{wallet} n’a pas répondu',

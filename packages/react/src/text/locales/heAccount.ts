@@ -280,7 +280,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'המשיכו ב־{wallet}',
   'signIn.signing.text': 'השוו שם את ההודעה וחתמו עליה.',
   'signIn.verifying.title': 'החתימה נבדקת',
-  'signIn.declined.title': 'החתימה נדחתה',
+  'errors.SIGNATURE_DECLINED': 'החתימה נדחתה',
   'signIn.declined.text': 'לא נכנסתם. נסו שוב כשתהיו מוכנים.',
   'signIn.failed.title': 'הכניסה נכשלה',
   'signIn.timedOut.title': '{wallet} לא הגיב',

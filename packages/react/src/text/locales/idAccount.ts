@@ -283,7 +283,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Lanjutkan di {wallet}',
   'signIn.signing.text': 'Bandingkan pesannya di sana, lalu tanda tangani.',
   'signIn.verifying.title': 'Memeriksa tanda tangan',
-  'signIn.declined.title': 'Tanda tangan ditolak',
+  'errors.SIGNATURE_DECLINED': 'Tanda tangan ditolak',
   'signIn.declined.text': 'Kamu belum masuk. Coba lagi saat siap.',
   'signIn.failed.title': 'Tidak dapat masuk',
   'signIn.timedOut.title': '{wallet} tidak merespons',

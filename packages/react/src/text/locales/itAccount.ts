@@ -287,7 +287,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Continua in {wallet}',
   'signIn.signing.text': 'Confronta lì il messaggio, poi firmalo.',
   'signIn.verifying.title': 'Controllo della firma',
-  'signIn.declined.title': 'Firma rifiutata',
+  'errors.SIGNATURE_DECLINED': 'Firma rifiutata',
   'signIn.declined.text': 'Non hai effettuato l’accesso. Riprova quando vuoi.',
   'signIn.failed.title': 'Accesso non riuscito',
   'signIn.timedOut.title': '{wallet} non ha risposto',

@@ -259,7 +259,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': '{wallet} で続ける',
   'signIn.signing.text': 'メッセージを見比べてから署名してください。',
   'signIn.verifying.title': '署名を確認中',
-  'signIn.declined.title': '署名が拒否されました',
+  'errors.SIGNATURE_DECLINED': '署名が拒否されました',
   'signIn.declined.text': 'サインインしていません。準備ができたらもう一度お試しください。',
   'signIn.failed.title': 'サインインできませんでした',
   'signIn.timedOut.title': '{wallet} が応答しませんでした',

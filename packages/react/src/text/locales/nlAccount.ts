@@ -285,7 +285,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Ga verder in {wallet}',
   'signIn.signing.text': 'Vergelijk het bericht daar en onderteken het.',
   'signIn.verifying.title': 'Handtekening controleren',
-  'signIn.declined.title': 'Handtekening geweigerd',
+  'errors.SIGNATURE_DECLINED': 'Handtekening geweigerd',
   'signIn.declined.text': 'Je bent niet ingelogd. Probeer het opnieuw als je zover bent.',
   'signIn.failed.title': 'Inloggen lukte niet',
   'signIn.timedOut.title': '{wallet} reageerde niet',

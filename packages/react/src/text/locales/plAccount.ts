@@ -303,7 +303,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Kontynuuj w {wallet}',
   'signIn.signing.text': 'Porównaj tam wiadomość i podpisz ją.',
   'signIn.verifying.title': 'Sprawdzanie podpisu',
-  'signIn.declined.title': 'Odmowa podpisu',
+  'errors.SIGNATURE_DECLINED': 'Odmowa podpisu',
   'signIn.declined.text': 'Nie jesteś zalogowany. Spróbuj ponownie, gdy zechcesz.',
   'signIn.failed.title': 'Nie udało się zalogować',
   'signIn.timedOut.title': '{wallet} nie odpowiada',

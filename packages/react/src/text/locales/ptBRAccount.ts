@@ -291,7 +291,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Continue em {wallet}',
   'signIn.signing.text': 'Compare a mensagem lá e assine.',
   'signIn.verifying.title': 'Verificando a assinatura',
-  'signIn.declined.title': 'Assinatura recusada',
+  'errors.SIGNATURE_DECLINED': 'Assinatura recusada',
   'signIn.declined.text': 'Você não entrou. Tente de novo quando quiser.',
   'signIn.failed.title': 'Não foi possível entrar',
   'signIn.timedOut.title': '{wallet} não respondeu',

@@ -298,7 +298,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Продолжите в {wallet}',
   'signIn.signing.text': 'Сверьте там сообщение и подпишите его.',
   'signIn.verifying.title': 'Проверка подписи',
-  'signIn.declined.title': 'Подпись отклонена',
+  'errors.SIGNATURE_DECLINED': 'Подпись отклонена',
   'signIn.declined.text': 'Вы не вошли. Попробуйте ещё раз, когда будете готовы.',
   'signIn.failed.title': 'Не удалось войти',
   'signIn.timedOut.title': '{wallet} не отвечает',

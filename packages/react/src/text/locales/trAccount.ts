@@ -282,7 +282,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': '{wallet} içinde devam et',
   'signIn.signing.text': 'Mesajı orada karşılaştır, sonra imzala.',
   'signIn.verifying.title': 'İmza kontrol ediliyor',
-  'signIn.declined.title': 'İmza reddedildi',
+  'errors.SIGNATURE_DECLINED': 'İmza reddedildi',
   'signIn.declined.text': 'Giriş yapmadın. Hazır olduğunda yeniden dene.',
   'signIn.failed.title': 'Giriş yapılamadı',
   'signIn.timedOut.title': '{wallet} yanıt vermedi',

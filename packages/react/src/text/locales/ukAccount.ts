@@ -298,7 +298,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': 'Продовжте в {wallet}',
   'signIn.signing.text': 'Звірте там повідомлення і підпишіть його.',
   'signIn.verifying.title': 'Перевірка підпису',
-  'signIn.declined.title': 'Підпис відхилено',
+  'errors.SIGNATURE_DECLINED': 'Підпис відхилено',
   'signIn.declined.text': 'Ви не ввійшли. Спробуйте ще раз, коли будете готові.',
   'signIn.failed.title': 'Не вдалося ввійти',
   'signIn.timedOut.title': '{wallet} не відповідає',

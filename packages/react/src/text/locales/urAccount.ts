@@ -283,7 +283,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': '{wallet} میں جاری رکھیں',
   'signIn.signing.text': 'وہاں پیغام ملائیں، پھر دستخط کریں۔',
   'signIn.verifying.title': 'دستخط جانچا جا رہا ہے',
-  'signIn.declined.title': 'دستخط مسترد',
+  'errors.SIGNATURE_DECLINED': 'دستخط مسترد',
   'signIn.declined.text': 'آپ سائن ان نہیں۔ جب تیار ہوں دوبارہ کوشش کریں۔',
   'signIn.failed.title': 'سائن ان نہیں ہو سکا',
   'signIn.timedOut.title': '{wallet} نے جواب نہیں دیا',

@@ -279,7 +279,7 @@ export const catalogue: AccountCatalogue = {
   'signIn.signing.title': '请在 {wallet} 中继续',
   'signIn.signing.text': '请在那里核对消息，然后签名。',
   'signIn.verifying.title': '正在验证签名',
-  'signIn.declined.title': '签名已拒绝',
+  'errors.SIGNATURE_DECLINED': '签名已拒绝',
   'signIn.declined.text': '您尚未登录。准备好后请重试。',
   'signIn.failed.title': '无法登录',
   'signIn.timedOut.title': '{wallet} 没有响应',

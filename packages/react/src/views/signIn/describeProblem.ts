@@ -21,7 +21,7 @@ export function describeProblem(
   const failed = text('signIn.failed.title')
   switch (error.code) {
     case 'USER_REJECTED':
-      return { title: text('signIn.declined.title'), text: text('signIn.declined.text') }
+      return { title: text('errors.SIGNATURE_DECLINED'), text: text('signIn.declined.text') }
     case 'TIMEOUT':
       if (isEmbedded) return { title: failed, text: errorText(text, error) }
       return { title: text('signIn.timedOut.title', { wallet }), text: text('signIn.timedOut.text') }
