@@ -265,7 +265,12 @@ describe('what goes wrong', () => {
       error: { code: 'USER_REJECTED' },
       text: expect.stringContaining('nonce 1'),
     })
-    expect(toast()).toMatchObject({ message: 'Signature declined', variant: 'error', code: 'SIGNATURE_DECLINED', open: true })
+    expect(toast()).toMatchObject({
+      message: 'Signature declined',
+      variant: 'error',
+      code: 'SIGNATURE_DECLINED',
+      open: true,
+    })
     expect([shown(), state().modal.isShaking]).toEqual(['ConnectingExternal > SIWXSignMessage', true])
     await signIn(hawser)
     await connection
