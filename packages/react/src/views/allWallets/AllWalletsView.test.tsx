@@ -299,10 +299,12 @@ describe('AllWalletsView', () => {
       })
     const coming = () => placesOf('.hawser-grid-tile:has(.hawser-grid-skeleton)')
     await expect.poll(() => coming().length).toBe(8)
+    await untilSettled()
     const before = coming()
     backend.mode = 'answer'
+    for (const { release } of backend.held) release()
     await expect.poll(() => tiles().length).toBe(12)
-    expect(placesOf('[role=grid] .hawser-grid-tile')).toEqual(before)
+    await expect.poll(() => placesOf('[role=grid] .hawser-grid-tile')).toEqual(before)
   })
 
   it('behavior: a page that fails leaves what is there, and is asked for again', async () => {
