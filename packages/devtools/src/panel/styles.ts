@@ -116,8 +116,8 @@ tbody th { font-weight: 600; }
 [data-outcome="success"] .outcome { color: var(--success); }
 .requests { table-layout: fixed; }
 .requests th:nth-child(1) { inline-size: 98px; }
-.requests th:nth-child(2) { inline-size: 32%; }
-.requests th:nth-child(3) { inline-size: 18%; }
+.requests th:nth-child(2) { inline-size: 30%; }
+.requests th:nth-child(3) { inline-size: 20%; }
 .requests th:nth-child(4) { inline-size: 72px; }
 .requests td:nth-child(4) { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .kind { white-space: nowrap; }
