@@ -154,6 +154,7 @@ export const importRules = [
     tests: [],
     refused: insides,
   })),
+  { name: 'create-hawser', source: [], tests: [] },
   { name: '@hawser/example-wallet', source: [], tests: [], refused: insides },
   {
     name: '@hawser/example-bench',

@@ -7,6 +7,7 @@ import { preview } from 'vite'
 import { npmCommand } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
+import { findBuildWarnings } from './findBuildWarnings.mjs'
 import { packPackages } from './packPackages.mjs'
 
 // Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet.
@@ -14,7 +15,6 @@ import { packPackages } from './packPackages.mjs'
 const root = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
 const react = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'react', 'package.json'), 'utf8'))
 const tsc = join(repositoryRoot, 'node_modules', 'typescript-api', 'bin', 'tsc')
-const warning = /\bwarn(?:ing)?\b|\(!\)|\bdeprecated\b/i
 
 /** @type {(() => unknown)[]} */
 const endings = []
@@ -42,7 +42,8 @@ try {
 
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js')
   const output = await runTool(process.execPath, [vite, 'build'], { cwd: app, env: { VITE_RPC_URL: rpcUrl } })
-  if (warning.test(output)) throw new Error(`The app does not build without a warning:\n${output.trim()}`)
+  if (findBuildWarnings(output).length > 0)
+    throw new Error(`The app does not build without a warning:\n${output.trim()}`)
   console.log('Built without a warning.')
 
   const server = await preview({ root: app, preview: { host: '127.0.0.1', port: 0 }, logLevel: 'silent' })

@@ -1,0 +1,95 @@
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApp } from './createApp.js'
+import { CreateAppError } from './errors.js'
+import { type TemplateName, templateNames, templates } from './templates.js'
+
+export interface MainOptions {
+  readonly args: readonly string[]
+  /** Absolute. */
+  readonly cwd: string
+  /** `npm_config_user_agent`: who runs this. */
+  readonly userAgent: string | undefined
+  /** Asks the user for a line; undefined where nobody is there to answer. Resolves to undefined when the user leaves. */
+  readonly ask: ((question: string) => Promise<string | undefined>) | undefined
+  readonly print: (text: string) => void
+  readonly printError: (text: string) => void
+}
+
+const help = `Begins an app with a wallet button.
+
+  npm create hawser@latest my-app -- --template react
+
+  -t, --template NAME   ${templateNames.join(', ')}
+  -h, --help            this text
+
+What is not said is asked for, where there is a terminal.`
+
+/** Runs the command. Returns the exit code: 0 when the app is there, 1 when not. */
+export async function main({ args, cwd, userAgent, ask, print, printError }: MainOptions): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args)
+    if (values.help) {
+      print(help)
+      return 0
+    }
+    if (positionals.length > 1) throw new CreateAppError(`Name one folder, not ${positionals.length}.`)
+    const folder = positionals[0] ?? (await askFolder(ask))
+    const template = values.template ?? (await askTemplate(ask, print))
+    const app = createApp({ folder, template, cwd })
+    print(nextSteps(relative(cwd, app.folder), managerOf(userAgent)))
+    return 0
+  } catch (error) {
+    if (!(error instanceof CreateAppError)) throw error
+    printError(error.message)
+    return 1
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { template: { type: 'string', short: 't' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new CreateAppError(`${(error as Error).message}\n\n${help}`)
+  }
+}
+
+async function askFolder(ask: MainOptions['ask']): Promise<string> {
+  if (!ask) throw new CreateAppError(`Name the folder of the new app.\n\n${help}`)
+  return (await answerTo(ask, 'Folder of the new app (my-app): ')) || 'my-app'
+}
+
+async function askTemplate(ask: MainOptions['ask'], print: MainOptions['print']): Promise<string> {
+  if (!ask) throw new CreateAppError(`Name a template: --template ${templateNames.join(', ')}.`)
+  const width = Math.max(...templateNames.map((name) => name.length))
+  print(templateNames.map((name, at) => `  ${at + 1}  ${name.padEnd(width)}  ${templates[name]}`).join('\n'))
+  const answer = await answerTo(ask, 'Template, by number or name (react): ')
+  return templateNames[Number(answer) - 1] ?? (answer || ('react' satisfies TemplateName))
+}
+
+async function answerTo(ask: NonNullable<MainOptions['ask']>, question: string): Promise<string> {
+  const answer = await ask(question)
+  if (answer === undefined) throw new CreateAppError('Nothing was made.')
+  return answer.trim()
+}
+
+function managerOf(userAgent: string | undefined): 'npm' | 'pnpm' | 'yarn' | 'bun' {
+  const [, name] = /^(pnpm|yarn|bun)\//.exec(userAgent ?? '') ?? []
+  return (name as 'pnpm' | 'yarn' | 'bun' | undefined) ?? 'npm'
+}
+
+function nextSteps(folder: string, manager: string): string {
+  return [
+    'Your app is there. Now:',
+    '',
+    ...(folder ? [`  cd ${folder}`] : []),
+    `  ${manager} install`,
+    `  ${manager} run dev`,
+    '',
+    'src/hawser.ts says which networks and wallets it has. README.md tells the rest.',
+  ].join('\n')
+}
