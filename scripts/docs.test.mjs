@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-api'
 import { expect, it } from 'vitest'
+import { HawserError } from '../packages/common/src/errors/hawserError.ts'
 import { builtFeatures, builtOptions } from '../packages/core/src/client/validateOptions.ts'
 import * as actions from '../packages/core/src/exports/actions.ts'
 import { themeVariables } from '../packages/core/src/state/themeVariables.ts'
 import { exampleTitle } from './checks/codeBlocks.mjs'
 import { anchorOf, readErrors } from './docs/readErrors.mjs'
 import { renderErrors } from './docs/renderErrors.mjs'
-import { listSources } from './listSources.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
 /** @param {string} path */
@@ -26,6 +26,30 @@ function members(path, name) {
   const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
   const found = file.statements.filter(ts.isInterfaceDeclaration).find((declared) => declared.name.text === name)
   return (found?.members ?? []).map((member) => member.name?.getText() ?? '')
+}
+
+/**
+ * Stands for whatever the constructor of an error takes: a text, a number, a list, an object of any depth. As options it says nothing.
+ *
+ * @type {unknown}
+ */
+const anyArgument = new Proxy(() => anyArgument, {
+  get(_, key) {
+    if (key === Symbol.toPrimitive) return () => '1'
+    if (key === Symbol.iterator) return () => [][Symbol.iterator]()
+    if (typeof key === 'symbol' || ['details', 'cause', 'docsPath', 'category'].includes(key)) return undefined
+    return anyArgument
+  },
+})
+
+const polkadot = { nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } }
+
+/** Of the errors that look their code or an amount up in what they are given. @type {Record<string, readonly unknown[]>} */
+const ownArguments = {
+  AccountMustStayError: [polkadot, 1n],
+  BelowExistentialDepositError: [polkadot, { minimum: 1n, missing: 1n }],
+  NameServiceError: ['NAME_NOT_REGISTERED'],
+  RpcError: [4100],
 }
 
 it('default: each option of createHawser has a heading in docs/options.md, and nothing else has', () => {
@@ -85,19 +109,35 @@ it('default: docs/theming.md has every custom property, with the defaults of the
   expect(different).toEqual([])
 })
 
-it('default: the page of errors has an anchor for each code, and what docsPath names is one of them', () => {
+it('default: the page of errors has an anchor for each code', () => {
   const errors = readErrors(repositoryRoot)
   const codes = errors.flatMap((entry) => entry.codes)
   expect(codes.length).toBeGreaterThan(150)
   expect(errors.filter(({ name, text }) => name !== 'HawserError' && text === '')).toEqual([])
   const page = renderErrors(errors)
   expect(codes.filter((code) => !page.includes(`### ${code} {#${anchorOf(code)}}`))).toEqual([])
-  const named = listSources()
-    .filter((file) => !/\.test/.test(file))
-    .flatMap((file) => [...read(file).matchAll(/docsPath: '([^']+)'/g)].map(([, path = '']) => path))
-  expect(named.length).toBeGreaterThan(0)
-  const anchors = codes.map((code) => `/errors#${anchorOf(code)}`)
-  expect(named.filter((path) => !anchors.includes(path))).toEqual([])
+})
+
+it('default: the docsPath of every error class leads to the heading of its code', async () => {
+  const entries = readErrors(repositoryRoot).filter(({ name }) => name !== 'HawserError')
+  const page = renderErrors(entries)
+  const codes = new Set(entries.flatMap((entry) => entry.codes))
+  const walked = new Set()
+  for (const file of new Set(entries.map((entry) => entry.file))) {
+    for (const [name, value] of Object.entries(await import(file))) {
+      if (!(value?.prototype instanceof HawserError)) continue
+      const { code, docsPath } = new value(...(ownArguments[name] ?? []), anyArgument, anyArgument, anyArgument)
+      const anchor = docsPath.replace('/errors#', '')
+      expect
+        .soft({ name, anchor, isOnPage: page.includes(`### ${code} {#${anchor}}`) })
+        .toEqual({ name, anchor: anchorOf(code), isOnPage: true })
+      walked.add(name)
+    }
+  }
+  // What its file keeps to itself is never constructed by another.
+  expect(entries.map(({ name }) => name).filter((name) => !walked.has(name))).toEqual(['NonceIgnoredError'])
+  for (const code of codes) expect(new HawserError(code, '').docsPath).toBe(`/errors#${anchorOf(code)}`)
+  expect(new Set([...codes].map(anchorOf)).size).toBe(codes.size)
 })
 
 it('default: a file of an example that a page shows is the example’s, word for word', () => {

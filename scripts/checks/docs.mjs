@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { anchorOf, readErrors } from '../docs/readErrors.mjs'
 import { writeLlms } from '../docs/writeLlms.mjs'
 import { writePages } from '../docs/writePages.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
@@ -19,6 +21,10 @@ try {
     root: repositoryRoot,
   })
   for (const fault of faults) console.error(fault)
+  // No page links to each of these: errors lead there, by their docsPath.
+  const errors = readFileSync(join(folder, 'dist', 'errors.html'), 'utf8')
+  for (const code of new Set(readErrors(repositoryRoot).flatMap(({ codes }) => codes)))
+    if (!errors.includes(` id="${anchorOf(code)}"`)) faults.push(`/errors: has no anchor of ${code}.`)
   if (linkCount === 0) throw new Error('No link was found: the check has nothing to stand on.')
   console.log(`docs/dist was built in ${seconds} s; ${linkCount} links, ${faults.length} dead.`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -7,6 +7,7 @@ import { publishedPackages } from '../checks/workspacePackages.mjs'
  * @typedef {object} ErrorEntry
  * @property {string} package
  * @property {string} name of the class
+ * @property {string} file where it stands
  * @property {readonly string[]} codes
  * @property {string} text what its docstring says
  * @property {string | undefined} message its short message, where it is always the same
@@ -46,12 +47,12 @@ function readFile(path) {
         throw new Error(`${relative('.', path)}: the code of an error cannot be read.`)
       const second = call?.arguments[1]
       const message = second && ts.isStringLiteralLike(second) ? second.text : undefined
-      found.push({ name: node.name.text, codes, text: docText(node), message })
+      found.push({ name: node.name.text, file: path, codes, text: docText(node), message })
     }
     if (ts.isNewExpression(node) && node.expression.getText() === 'HawserError') {
       const [code, message] = node.arguments ?? []
       if (code && message && ts.isStringLiteralLike(code) && ts.isStringLiteralLike(message))
-        found.push({ name: 'HawserError', codes: [code.text], text: '', message: message.text })
+        found.push({ name: 'HawserError', file: path, codes: [code.text], text: '', message: message.text })
     }
     ts.forEachChild(node, visit)
   }

@@ -4,7 +4,7 @@ import { anchorOf } from './readErrors.mjs'
 
 /** What the parts of the page are called, and the packages whose errors stand there. */
 const parts = [
-  ['In any app', ['common', 'core', 'react', 'blockchain-api']],
+  ['In any app', ['common', 'core', 'react', 'elements', 'blockchain-api']],
   ['By namespace', ['adapter-eip155', 'adapter-solana', 'adapter-bip122', 'adapter-polkadot']],
   ['WalletConnect', ['walletconnect', 'relay']],
   ['Sign-in', ['siwx']],

@@ -8,7 +8,7 @@ export class ElementClientError extends HawserError {
     super(
       'ELEMENT_CLIENT',
       'A Hawser element has no client. Set its property `client` to what createHawser returned, or name a client for all of them: defineHawserElements({ client }).',
-      { ...options, docsPath: '/errors#element-client' },
+      options,
     )
   }
 }
@@ -21,10 +21,7 @@ export class ElementsLoadError extends HawserError {
     super(
       'ELEMENTS_LOAD_FAILED',
       'Couldn’t load the wallet window. Check your connection, then try again or reload the page.',
-      {
-        cause,
-        docsPath: '/errors#elements-load-failed',
-      },
+      { cause },
     )
   }
 }

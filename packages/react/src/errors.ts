@@ -9,7 +9,6 @@ export class ProviderMissingError extends HawserError {
     super(
       'PROVIDER_MISSING',
       'A Hawser hook or component was rendered outside of HawserProvider, so it has no client. Wrap your app in <HawserProvider client={hawser}>.',
-      { docsPath: '/errors#provider-missing' },
     )
   }
 }
@@ -19,9 +18,6 @@ export class ModalLoadError extends HawserError {
   override readonly name = 'ModalLoadError'
 
   constructor(cause: unknown) {
-    super('MODAL_LOAD_FAILED', buttonText.modalFailed, {
-      cause,
-      docsPath: '/errors#modal-load-failed',
-    })
+    super('MODAL_LOAD_FAILED', buttonText.modalFailed, { cause })
   }
 }

@@ -5,7 +5,7 @@ export interface HawserErrorOptions {
   /** The other side's own message, word for word: for developers, not for users. */
   details?: string | undefined
   cause?: unknown
-  /** Path under the documentation's root, such as `/errors#user-rejected`. */
+  /** Path under the documentation's root. @default the heading of the code, such as `/errors#user-rejected` */
   docsPath?: string | undefined
   category?: ErrorCategory | undefined
 }
@@ -22,7 +22,8 @@ export class HawserError extends Error {
   /** One sentence for a person; the specification's exact string where it has one. */
   readonly shortMessage: string
   readonly details: string | undefined
-  readonly docsPath: string | undefined
+  /** Path under the documentation's root where there is more to read. */
+  readonly docsPath: string
   readonly category: ErrorCategory
   declare readonly [brand]: true
   override readonly name: string = 'HawserError'
@@ -32,7 +33,7 @@ export class HawserError extends Error {
     this.code = code
     this.shortMessage = shortMessage
     this.details = options.details
-    this.docsPath = options.docsPath
+    this.docsPath = options.docsPath ?? `/errors#${code.toLowerCase().replaceAll('_', '-')}`
     this.category = options.category ?? 'INTERNAL_SDK_ERROR'
     // Not a class field: a computed key would keep bundlers from dropping the class where it is not used.
     Object.defineProperty(this, brand, { value: true })

@@ -100,7 +100,12 @@ describe('watchResource', () => {
     expect(loads).toHaveLength(2)
     expect(get()).toMatchObject({ status: 'error', data: 'first', updatedAtMs: 1_000_000 })
     expect(get().error?.details).toBe('offline')
-    expect(record()?.error).toEqual({ code: 'UNKNOWN', shortMessage: expect.any(String), details: 'offline' })
+    expect(record()?.error).toEqual({
+      code: 'UNKNOWN',
+      shortMessage: expect.any(String),
+      details: 'offline',
+      docsPath: '/errors#unknown',
+    })
     refetch()
     await answer('second')
     expect(get()).toMatchObject({ status: 'success', data: 'second', error: null })

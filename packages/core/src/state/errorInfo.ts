@@ -10,5 +10,5 @@ export interface ErrorInfo {
 
 /** An error of ours as plain data. */
 export function describeError({ code, shortMessage, details, docsPath }: HawserError): ErrorInfo {
-  return { code, shortMessage, ...(details !== undefined && { details }), ...(docsPath !== undefined && { docsPath }) }
+  return { code, shortMessage, docsPath, ...(details !== undefined && { details }) }
 }
