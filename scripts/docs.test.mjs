@@ -6,8 +6,12 @@ import { HawserError } from '../packages/common/src/errors/hawserError.ts'
 import { builtFeatures, builtOptions } from '../packages/core/src/client/validateOptions.ts'
 import * as actions from '../packages/core/src/exports/actions.ts'
 import { themeVariables } from '../packages/core/src/state/themeVariables.ts'
+<<<<<<< HEAD
 import { exampleTitle } from './checks/codeBlocks.mjs'
 import { anchorOf, readErrors } from './docs/readErrors.mjs'
+=======
+import { readErrors } from './docs/readErrors.mjs'
+>>>>>>> fb902674 (Errors: the anchor of a code is the code itself)
 import { renderErrors } from './docs/renderErrors.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
@@ -115,7 +119,7 @@ it('default: the page of errors has an anchor for each code', () => {
   expect(codes.length).toBeGreaterThan(150)
   expect(errors.filter(({ name, text }) => name !== 'HawserError' && text === '')).toEqual([])
   const page = renderErrors(errors)
-  expect(codes.filter((code) => !page.includes(`### ${code} {#${anchorOf(code)}}`))).toEqual([])
+  expect(codes.filter((code) => !page.includes(`### ${code} {#${code}}`))).toEqual([])
 })
 
 it('default: the docsPath of every error class leads to the heading of its code', async () => {
@@ -130,14 +134,13 @@ it('default: the docsPath of every error class leads to the heading of its code'
       const anchor = docsPath.replace('/errors#', '')
       expect
         .soft({ name, anchor, isOnPage: page.includes(`### ${code} {#${anchor}}`) })
-        .toEqual({ name, anchor: anchorOf(code), isOnPage: true })
+        .toEqual({ name, anchor: code, isOnPage: true })
       walked.add(name)
     }
   }
   // What its file keeps to itself is never constructed by another.
   expect(entries.map(({ name }) => name).filter((name) => !walked.has(name))).toEqual(['NonceIgnoredError'])
-  for (const code of codes) expect(new HawserError(code, '').docsPath).toBe(`/errors#${anchorOf(code)}`)
-  expect(new Set([...codes].map(anchorOf)).size).toBe(codes.size)
+  for (const code of codes) expect(new HawserError(code, '').docsPath).toBe(`/errors#${code}`)
 })
 
 it('default: a file of an example that a page shows is the example’s, word for word', () => {

@@ -28,9 +28,6 @@ export function readErrors(root) {
   )
 }
 
-/** The anchor of a code on the page of errors, which `docsPath` names. @param {string} code */
-export const anchorOf = (code) => code.toLowerCase().replaceAll('_', '-')
-
 /** @param {string} path */
 function readFile(path) {
   const text = readFileSync(path, 'utf8')

@@ -1,5 +1,3 @@
-import { anchorOf } from './readErrors.mjs'
-
 /** @typedef {import('./readErrors.mjs').ErrorEntry} ErrorEntry */
 
 /** What the parts of the page are called, and the packages whose errors stand there. */
@@ -50,7 +48,7 @@ function render(code, entries) {
     const quoted = message === undefined ? '' : ` It says: “${escaped(message)}”`
     return `\`${name}\` (${owner}).${text && ` ${escaped(text)}`}${quoted}\n`
   })
-  return `### ${code} {#${anchorOf(code)}}\n\n${lines.join('\n')}`
+  return `### ${code} {#${code}}\n\n${lines.join('\n')}`
 }
 
 /** Angle brackets and double braces are not Vue's here; what stands between backticks is left alone. @param {string} text */

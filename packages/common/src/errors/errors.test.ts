@@ -83,15 +83,15 @@ describe('named errors', () => {
   })
 
   it('ERR-06 default: docsPath leads to the heading of its code', () => {
-    expect(new UnknownError().docsPath).toBe('/errors#unknown')
-    expect(new RequestPendingError({ details: 'open' }).docsPath).toBe('/errors#request-pending')
-    expect(new InvalidCaipNetworkIdError('x').docsPath).toBe('/errors#invalid-caip-network-id')
+    expect(new UnknownError().docsPath).toBe('/errors#UNKNOWN')
+    expect(new RequestPendingError({ details: 'open' }).docsPath).toBe('/errors#REQUEST_PENDING')
+    expect(new InvalidCaipNetworkIdError('x').docsPath).toBe('/errors#INVALID_CAIP_NETWORK_ID')
   })
 
   it('behavior: the options of the caller win, and the response of a failed request is its cause', () => {
     const cause = new Error('inner')
-    const error = new TimeoutError({ cause, details: 'said', docsPath: '/my-app', category: 'API_ERROR' })
-    expect(error).toMatchObject({ cause, details: 'said', docsPath: '/my-app', category: 'API_ERROR' })
+    const error = new TimeoutError({ cause, details: 'said', category: 'API_ERROR' })
+    expect(error).toMatchObject({ cause, details: 'said', category: 'API_ERROR' })
     const response = new Response('no', { status: 418 })
     expect(new HttpRequestError(response)).toMatchObject({
       cause: response,

@@ -5,8 +5,6 @@ export interface HawserErrorOptions {
   /** The other side's own message, word for word: for developers, not for users. */
   details?: string | undefined
   cause?: unknown
-  /** Path under the documentation's root. @default the heading of the code, such as `/errors#user-rejected` */
-  docsPath?: string | undefined
   category?: ErrorCategory | undefined
 }
 
@@ -22,7 +20,7 @@ export class HawserError extends Error {
   /** One sentence for a person; the specification's exact string where it has one. */
   readonly shortMessage: string
   readonly details: string | undefined
-  /** Path under the documentation's root where there is more to read. */
+  /** The heading of the code, as a path under the documentation's root, such as `/errors#USER_REJECTED`. */
   readonly docsPath: string
   readonly category: ErrorCategory
   declare readonly [brand]: true
@@ -33,7 +31,7 @@ export class HawserError extends Error {
     this.code = code
     this.shortMessage = shortMessage
     this.details = options.details
-    this.docsPath = options.docsPath ?? `/errors#${code.toLowerCase().replaceAll('_', '-')}`
+    this.docsPath = `/errors#${code}`
     this.category = options.category ?? 'INTERNAL_SDK_ERROR'
     // Not a class field: a computed key would keep bundlers from dropping the class where it is not used.
     Object.defineProperty(this, brand, { value: true })

@@ -104,7 +104,7 @@ describe('watchResource', () => {
       code: 'UNKNOWN',
       shortMessage: expect.any(String),
       details: 'offline',
-      docsPath: '/errors#unknown',
+      docsPath: '/errors#UNKNOWN',
     })
     refetch()
     await answer('second')
