@@ -6,12 +6,8 @@ import { HawserError } from '../packages/common/src/errors/hawserError.ts'
 import { builtFeatures, builtOptions } from '../packages/core/src/client/validateOptions.ts'
 import * as actions from '../packages/core/src/exports/actions.ts'
 import { themeVariables } from '../packages/core/src/state/themeVariables.ts'
-<<<<<<< HEAD
 import { exampleTitle } from './checks/codeBlocks.mjs'
-import { anchorOf, readErrors } from './docs/readErrors.mjs'
-=======
 import { readErrors } from './docs/readErrors.mjs'
->>>>>>> fb902674 (Errors: the anchor of a code is the code itself)
 import { renderErrors } from './docs/renderErrors.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
