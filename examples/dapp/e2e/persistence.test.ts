@@ -119,6 +119,37 @@ describe('persistence', () => {
     await reads(view(page, 'Receive').locator('.hawser-full-address'), dapp.address)
   })
 
+  it('STA-01, ENT-11 behavior: who was connected by AppKit comes up connected, on the network of then, and not again after a disconnect', async () => {
+    const dapp = await open({ config: { hadAppKit: true } })
+    const { page } = dapp
+    await reads(fact(page, 'status'), 'disconnected')
+    // The wallet knows the page; that is all that is left of the connection once Hawser's own keys are gone.
+    await connect(dapp)
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('left')) return
+      sessionStorage.setItem('left', 'true')
+      localStorage.clear()
+      localStorage.setItem('@appkit/active_caip_network_id', 'eip155:1')
+      localStorage.setItem('@appkit/active_namespace', 'eip155')
+      localStorage.setItem('@appkit/connected_namespaces', 'eip155')
+      localStorage.setItem('@appkit/connection_status', 'connected')
+      localStorage.setItem('@appkit/eip155:connected_connector_id', 'dev.hawser.quay0')
+    })
+    await page.reload()
+    await reads(fact(page, 'status'), /^connected$/)
+    await reads(fact(page, 'address'), dapp.address)
+    await reads(fact(page, 'wallet'), 'Quay Wallet')
+    expect(await page.evaluate(() => localStorage.getItem('@appkit/connection_status'))).toBe('connected')
+
+    await page.reload()
+    await reads(fact(page, 'status'), /^connected$/)
+    await disconnectInModal(page)
+    await page.reload()
+    await reads(fact(page, 'status'), 'disconnected')
+    await reads(headerButton(page), 'Connect')
+    expect(await page.evaluate(() => localStorage.getItem('@hawser/default/appkit_connections'))).toBe('[]')
+  })
+
   it('behavior: disconnected stays disconnected after a reload', async () => {
     const dapp = await open()
     await connect(dapp)

@@ -30,6 +30,7 @@ const demo = config.demoWallet && loadDemoWallets(config.demoWallet)
 const reads = readsOf(config)
 const signIn = signInOf(config)
 const { client, second } = createClients(config, (candidate) => candidate === provider, reads, signIn)
+if (config.hadAppKit) void import('@hawser/core/migrate').then(({ migrateFromAppKit }) => migrateFromAppKit(client))
 
 const root = document.getElementById('root')
 if (root) {

@@ -134,6 +134,8 @@ const runConfigSchema = v.object({
   sessionsUrl: v.optional(v.pipe(v.string(), v.url())),
   /** Keeps what is connected in cookies, as an app does whose server renders it. */
   keepsCookies: v.optional(v.boolean(), false),
+  /** Takes over who was connected by AppKit, as an app does that had it before. */
+  hadAppKit: v.optional(v.boolean(), false),
   /** A second client on the page, for people who want to see that two do not meet. */
   hasSecondClient: v.optional(v.boolean(), false),
   /** The page and the modal from right to left, in English all the same: for people who want to see how it mirrors. */

@@ -8,6 +8,7 @@ import * as chainActions from './chainActions.js'
 import * as connectActions from './connectActions.js'
 import * as core from './index.js'
 import * as internals from './internals.js'
+import * as migrate from './migrate.js'
 import * as names from './names.js'
 import * as nfts from './nfts.js'
 import * as onramp from './onramp.js'
@@ -22,6 +23,10 @@ import * as transaction from './transaction.js'
 import * as wallets from './wallets.js'
 
 describe('public names', () => {
+  it('behavior: the move from another kit', () => {
+    expect(Object.keys(migrate)).toEqual(['migrateFromAppKit'])
+  })
+
   it('behavior: the sign-in', () => {
     expect(Object.keys(siwx).sort()).toMatchInlineSnapshot(`
       [

@@ -1,0 +1,1 @@
+export { migrateFromAppKit } from '../migrate/migrateFromAppKit.js'
