@@ -65,6 +65,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Content security policy', link: '/csp' },
       { text: 'RPC addresses', link: '/rpc' },
       { text: 'Security notes', link: '/security' },
+      { text: 'Versions', link: '/versions' },
     ],
   },
   {

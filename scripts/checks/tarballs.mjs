@@ -8,9 +8,12 @@ import { npmCommand } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
 import { findBuildWarnings } from './findBuildWarnings.mjs'
+import { lowestVersions } from './lowestVersions.mjs'
 import { packPackages } from './packPackages.mjs'
+import { tryLowest } from './tryLowest.mjs'
 
-// Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet.
+// Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet; then once more with the lowest
+// versions of what the app brings.
 
 const root = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
 const react = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'react', 'package.json'), 'utf8'))
@@ -38,8 +41,27 @@ try {
   const { startLocalChains } = await import(pathToFileURL(testing).href)
   const local = await startLocalChains({ chains: [{ chainId: 1 }], accounts: 1 })
   endings.push(() => local.stop())
-  const rpcUrl = local.chains[0].rpcUrl
 
+  await buildAndConnect(app, local)
+  const startedAtMs = performance.now()
+  await tryLowest(app)
+  await buildAndConnect(app, local)
+  const seconds = Math.round((performance.now() - startedAtMs) / 1_000)
+  const stated = Object.entries(lowestVersions).map(([name, version]) => `${name} ${version}`)
+  console.log(`The same with the lowest versions, in ${seconds} s: ${stated.join(', ')}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const end of endings.reverse()) await end()
+}
+
+/**
+ * @param {string} app folder
+ * @param {{ chains: readonly { rpcUrl: string }[], accounts: readonly { privateKey: string }[] }} local
+ */
+async function buildAndConnect(app, { chains: [chain], accounts: [account] }) {
+  const rpcUrl = String(chain?.rpcUrl)
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js')
   const output = await runTool(process.execPath, [vite, 'build'], { cwd: app, env: { VITE_RPC_URL: rpcUrl } })
   if (findBuildWarnings(output).length > 0)
@@ -47,14 +69,12 @@ try {
   console.log('Built without a warning.')
 
   const server = await preview({ root: app, preview: { host: '127.0.0.1', port: 0 }, logLevel: 'silent' })
-  endings.push(() => server.close())
-  const args = ['connect.mjs', String(server.resolvedUrls?.local[0]), rpcUrl, local.accounts[0].privateKey]
-  console.log((await runTool(process.execPath, args, { cwd: app })).trim())
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  for (const end of endings.reverse()) await end()
+  try {
+    const args = ['connect.mjs', String(server.resolvedUrls?.local[0]), rpcUrl, String(account?.privateKey)]
+    console.log((await runTool(process.execPath, args, { cwd: app })).trim())
+  } finally {
+    await server.close()
+  }
 }
 
 /** @param {Map<string, string>} tarballs */
