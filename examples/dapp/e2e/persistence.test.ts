@@ -128,7 +128,8 @@ describe('persistence', () => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('left')) return
       sessionStorage.setItem('left', 'true')
-      localStorage.clear()
+      // What the wallet keeps there of its own stays.
+      for (const key of Object.keys(localStorage)) if (key.startsWith('@hawser/')) localStorage.removeItem(key)
       localStorage.setItem('@appkit/active_caip_network_id', 'eip155:1')
       localStorage.setItem('@appkit/active_namespace', 'eip155')
       localStorage.setItem('@appkit/connected_namespaces', 'eip155')
