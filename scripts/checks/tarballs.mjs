@@ -82,6 +82,7 @@ function manifest(tarballs) {
   const packed = Object.fromEntries([...tarballs].map(([name, file]) => [name, `file:${file}`]))
   const { react: reactVersion, 'react-dom': reactDomVersion, viem } = react.devDependencies
   const { '@types/react': reactTypes, '@types/react-dom': reactDomTypes, vite } = root.devDependencies
+  const plugin = '@vitejs/plugin-react'
   return {
     name: 'installed-from-tarballs',
     private: true,
@@ -90,6 +91,7 @@ function manifest(tarballs) {
     devDependencies: {
       '@types/react': reactTypes,
       '@types/react-dom': reactDomTypes,
+      [plugin]: root.devDependencies[plugin],
       'playwright-core': root.devDependencies['playwright-core'],
       vite,
     },

@@ -17,7 +17,8 @@ export async function tryLowest(app) {
   const wanted = Object.entries(libraries).map(([name, version]) => `${name}@${version}`)
   // By another name: wagmi's own peer is a later one.
   wanted.push(`typescript-lowest@npm:typescript@${typescript}`, '@types/react-dom@18.2.4')
-  const options = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
+  // Vite's preview has said "production" to this whole process, and npm would take away what the app is built with.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
   await runTool(...npmCommand(['install', ...options, ...wanted]), { cwd: app })
 
   const tsc = join(app, 'node_modules', 'typescript-lowest', 'bin', 'tsc')
