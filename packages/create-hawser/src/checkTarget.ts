@@ -48,8 +48,8 @@ function isPackageName(name: string): boolean {
 function suggestName(name: string): string {
   const plain = name
     .toLowerCase()
-    .replace(/[^a-z0-9-._]+/g, '-')
-    .replace(/^[-._]+|-+$/g, '')
+    .replace(/[^a-z0-9._]+/g, '-')
+    .replace(/^[-._]+|-$/g, '')
     .slice(0, maxNameLength)
   return isPackageName(plain) ? plain : 'my-app'
 }

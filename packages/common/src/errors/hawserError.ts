@@ -45,7 +45,7 @@ export class HawserError extends Error {
       if (test?.(current)) return current
       seen.add(current)
       const next = causeOf(current)
-      if (next === undefined || next === null || seen.has(next)) return test ? undefined : current
+      if (!next || seen.has(next)) return test ? undefined : current
       current = next
     }
   }

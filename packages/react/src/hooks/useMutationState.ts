@@ -87,9 +87,7 @@ export function useMutationState<TPart extends ActionsPart, TArguments extends r
   }, [hawser])
   useEffect(() => {
     if (outcome.status === 'idle' || !pickOwner) return
-    const check = (): void => {
-      if (!owner.current()) reset()
-    }
+    const check = (): unknown => owner.current() || reset()
     check()
     return hawser.subscribe(check)
   }, [hawser, pickOwner, outcome, reset])
@@ -114,7 +112,6 @@ export function useMutationState<TPart extends ActionsPart, TArguments extends r
         else reset()
       }
       show({ status: 'pending' })
-      const { signal: ended } = call
       try {
         if (intent) {
           actions.intents[intent]?.abort()
@@ -127,10 +124,10 @@ export function useMutationState<TPart extends ActionsPart, TArguments extends r
           const leave = (): void => {
             if (signal?.aborted) call.abort()
           }
-          signal?.addEventListener('abort', leave, { signal: ended })
+          signal?.addEventListener('abort', leave, { signal: call.signal })
           leave()
-          found = await loader.load({ hawser, signal: ended })
-          if (ended.aborted) throw new AbortedError()
+          found = await loader.load({ hawser, signal: call.signal })
+          if (call.signal.aborted) throw new AbortedError()
         }
         read = pickOwner?.(found)(hawser, variables)
         before = read?.()

@@ -120,7 +120,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
             <Button variant="primary" type="submit" isBusy={form.isOpening || (form.quotesLoading && !offer)}>
               {offer ? text('buy.submit', { provider: providerName(offer.provider) }) : text('title.OnRampProviders')}
             </Button>
-            <p className="hawser-send-note" style={{ textAlign: 'center', marginBlockStart: 4 }}>
+            <p className="hawser-send-note" style={{ textAlign: 'center' }}>
               {offer ? text('buy.submitNote') : null}
             </p>
           </>

@@ -119,7 +119,7 @@ function Form({ api, form }: { readonly api: OnRampApi; readonly form: OnRampSta
             >
               {offer ? text('buy.submit', { provider: providerName(offer.provider) }) : text('buy.sell')}
             </Button>
-            <p className="hawser-send-note" style={{ textAlign: 'center', marginBlockStart: 4 }}>
+            <p className="hawser-send-note" style={{ textAlign: 'center' }}>
               {offer ? text('sell.submitNote') : null}
             </p>
           </>

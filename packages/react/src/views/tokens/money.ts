@@ -23,7 +23,7 @@ interface MoneyOptions {
 
 /** As Arabic has it, `US$` comes last. Marks keep its halves in their order, and apart from a number that follows. */
 const write = (format: Intl.NumberFormat, amount: number): string =>
-  format.format(amount).replace(/.*\w\$/, '\u2067$&\u200e\u2069')
+  format.format(amount).replace(/^.*\w\$/, '\u2067$&\u200e\u2069')
 
 /** Returns an amount of a currency in the manner of the language: `$1,512.55`. The amount is an exact decimal string. */
 export function formatMoney(
