@@ -105,7 +105,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     }
   }
   /** What was quoted is of another question by now. */
-  const quoteSoon = (): void => {
+  const quoteSoon = (isWanted = (): boolean => true): void => {
     cancelDebounce?.()
     quoting?.abort()
     quoting = undefined
@@ -113,7 +113,9 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
     setQuotes([])
     slice.amountIssue = findIssue()
     if (signal.aborted) return
-    cancelDebounce = clock.setTimeout(() => void quote(), DEBOUNCE_MS)
+    cancelDebounce = clock.setTimeout(() => {
+      if (isWanted()) void quote()
+    }, DEBOUNCE_MS)
   }
   const choosePayment = (id: string | undefined): void => {
     const { paymentCurrencies, paymentMethod } = slice
@@ -258,6 +260,11 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
       resume()
       opening = loadModule(() => import('./startPurchase.js'))
         .then(({ startPurchase }) => startPurchase(feature, { opened, log, requireApi }))
+        .then((record) => {
+          // An offer is taken once.
+          quoteSoon(() => watchers > 0)
+          return record
+        })
         .catch((error: unknown) => {
           opened?.close()
           if (!signal.aborted && !(error instanceof ClientDestroyedError) && !isHawserError(error, 'ABORTED'))
@@ -285,7 +292,7 @@ export function createOnRampApi(feature: FeatureContext<OnRampState>) {
           // Another account may be the one in use by now.
           const before = slice.purchaseCurrency?.id
           chooseToken(findChainId())
-          if (slice.purchaseCurrency?.id !== before) quoteSoon()
+          if (slice.purchaseCurrency?.id !== before || slice.quotes.length === 0) quoteSoon()
         }
       }
       if (watchers === 1) refreshLater()

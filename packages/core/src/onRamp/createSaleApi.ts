@@ -108,11 +108,14 @@ export function createSaleApi(
     }
   }
   /** What was quoted is of another question by now. */
-  const quoteSoon = (changes: Partial<SaleState>): void => {
+  const quoteSoon = (changes: Partial<SaleState>, isWanted = (): boolean => true): void => {
     stopQuoting()
     put({ ...changes, offers: [], offersLoading: false })
     put({ amountIssue: findFormIssue() })
-    if (!signal.aborted) cancelDebounce = clock.setTimeout(() => void quote(), DEBOUNCE_MS)
+    if (signal.aborted) return
+    cancelDebounce = clock.setTimeout(() => {
+      if (isWanted()) void quote()
+    }, DEBOUNCE_MS)
   }
   const holding = createSaleHolding(feature, {
     readHeld,
@@ -245,7 +248,7 @@ export function createSaleApi(
       startedAtMs: nowMs,
     }
     // An offer is taken once.
-    put({ offers: [] })
+    quoteSoon({}, () => watchers > 0)
     const isThere = opened !== null && !opened.closed
     log.add(record, { opened: isThere ? opened : null, link: isThere ? null : url })
     if (isThere) opened.location.replace(url)
@@ -287,7 +290,10 @@ export function createSaleApi(
       if (signal.aborted) return () => {}
       resume()
       if (slice.sale.tokens.length === 0) void load()
-      else void holding.refresh()
+      else {
+        void holding.refresh()
+        if (watchers === 0 && slice.sale.offers.length === 0) quoteSoon({})
+      }
       watchers += 1
       if (watchers === 1) refreshLater()
       let isEnded = false

@@ -376,6 +376,38 @@ describe('a purchase', () => {
     expect([page.links, read().orders[0]?.link]).toEqual([['https://meldcrypto.com/?token=1'], null])
   })
 
+  it('CAP-09 behavior: its offer is taken once; whoever watches by then, or again, is offered anew', async () => {
+    const { api, read, of, clock } = await quoted()
+    const asked = () => of('/quote').length
+    const begun = () => of('/purchases').filter(({ method }) => method === 'POST').length
+    await api.buy()
+    expect(read()).toMatchObject({ quotes: [], purchaseAmount: null, paymentAmount: '100' })
+    expect(await api.buy()).toBeNull()
+    expect([begun(), read().error?.code]).toEqual([1, 'ON_RAMP_OFFER_MISSING'])
+    // Nobody looks at it.
+    clock.advance(1_000)
+    expect([asked(), read().quotesLoading]).toEqual([2, false])
+    const stop = api.watch()
+    clock.advance(1_000)
+    await until(() => expect(read().quotes).toHaveLength(2))
+    expect(asked()).toBe(4)
+    // Who looks at it all the time has another one, too.
+    await api.buy()
+    expect([begun(), read().quotes]).toEqual([2, []])
+    clock.advance(1_000)
+    await until(() => expect(read().quotes).toHaveLength(2))
+    expect(asked()).toBe(6)
+    stop()
+  })
+
+  it('behavior: an offer that came to nothing stands', async () => {
+    const { api, read } = await quoted({
+      answer: market(({ path }) => (path === '/v1/onramp/purchases' ? refusal(400) : undefined)),
+    })
+    expect(await api.buy()).toBeNull()
+    expect(read().quotes).toHaveLength(2)
+  })
+
   it('behavior: a service that fails closes the window, says so, and keeps nothing', async () => {
     const { api, read, opened, hawser } = await quoted({
       answer: market(({ path }) =>

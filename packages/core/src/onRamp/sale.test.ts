@@ -257,11 +257,20 @@ describe('an offer', () => {
   })
 
   it('behavior: is taken once: whoever sells again is offered anew', async () => {
-    const { sale, read, of } = await quoted()
+    const { sale, read, of, clock } = await quoted()
+    const asked = of('/quote').length
     await sale.sell()
     expect(read().offers).toEqual([])
     expect(await sale.sell()).toBeNull()
     expect(of('/orders').filter(({ method }) => method === 'POST')).toHaveLength(1)
+    // Nobody looks at it.
+    clock.advance(1_000)
+    expect([of('/quote').length, read().offersLoading]).toEqual([asked, false])
+    const stop = sale.watch()
+    clock.advance(1_000)
+    await until(() => expect(read().offers).toHaveLength(1))
+    expect(of('/quote')).toHaveLength(asked + 1)
+    stop()
   })
 })
 
