@@ -1,4 +1,5 @@
 import { signatureVerify } from '@polkadot/util-crypto'
+import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readPolkadotAccount } from './support/readPolkadotAccount.js'
 import { reads } from './support/steps.js'
@@ -45,4 +46,31 @@ describe('Polkadot', () => {
     await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
     expect((await readPolkadotAccount(config.polkadot.rpcUrl, polkadot.receiver)).free).toBe(2_500_000_000_000n)
   })
+
+  it('behavior: a transaction that is final before the page has read its block has arrived', async () => {
+    const { page, polkadot, config } = await open()
+    await connectNamespace(page, 'polkadot')
+    await page.routeWebSocket(config.polkadot.webSocketUrl ?? '', holdAnswersUntilFinal)
+    const card = await action(page, 'Send with @polkadot/api')
+    await card.getByLabel('Receiver').fill(polkadot.receiver)
+    await card.getByRole('button', { name: 'Send by @polkadot/api' }).click()
+    await reads(card.locator('.outcome-result'), /^0x[0-9a-f]{64}$/)
+    expect((await readPolkadotAccount(config.polkadot.rpcUrl, polkadot.receiver)).free).toBe(1_000_000_000_000n)
+  })
 })
+
+/** As on a slow machine: what is asked about the block is answered once the chain has said that it is final. */
+function holdAnswersUntilFinal(socket: WebSocketRoute): void {
+  let held: (string | Buffer)[] | undefined
+  const release = (): void => {
+    for (const message of held ?? []) socket.send(message)
+    held = undefined
+  }
+  socket.connectToServer().onMessage((message) => {
+    const text = message.toString()
+    if (held && !text.includes('"finalized"')) held.push(message)
+    else socket.send(message)
+    if (text.includes('"inBlock"')) held = []
+    if (text.includes('"finalized"')) release()
+  })
+}

@@ -13,6 +13,8 @@ export function sendByApi(
       .signAndSend(from, { signer }, ({ status, dispatchError, isError }) => {
         if (dispatchError) reject(new Error(`The chain refused it: ${dispatchError.toString()}`))
         else if (status.isInBlock) resolve(status.asInBlock.toHex())
+        // The library tells of the last state alone where a block is final before its events have been read.
+        else if (status.isFinalized) resolve(status.asFinalized.toHex())
         else if (isError) reject(new Error(`It was not included: ${status.type}`))
       })
       .catch(reject)

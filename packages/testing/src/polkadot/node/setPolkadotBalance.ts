@@ -3,6 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import * as v from 'valibot'
 import { jsonRpcRequest } from '../../rpc/jsonRpcRequest.js'
 import { fromSs58 } from '../ss58.js'
+import { SET_STORAGE_METHOD } from './setStorageMethod.js'
 
 /** twox128('System') and twox128('Account'). */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
@@ -11,7 +12,7 @@ const issuanceKey = '0xc2261276cc9d1f8598ea4b6a74b15c2f57c875e4cff74148e4628f264
 const infoSchema = v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{160}$/)))
 const amountSchema = v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{32}$/)))
 
-/** Makes an account of a local chain hold an amount (free, in base units), whatever it held before. */
+/** Makes an account of a chain of `startLocalPolkadot` hold an amount (free, in base units), whatever it held before. */
 export async function setPolkadotBalance(
   { rpcUrl }: { readonly rpcUrl: string },
   address: string,
@@ -19,24 +20,29 @@ export async function setPolkadotBalance(
 ): Promise<void> {
   const publicKey = fromSs58(address)
   const key = `0x${accountPrefix}${bytesToHex(blake2b(publicKey, { dkLen: 16 }))}${bytesToHex(publicKey)}`
-  const stored = v.parse(infoSchema, await jsonRpcRequest(rpcUrl, { method: 'state_getStorage', params: [key] }))
-  const info = stored === null ? new Uint8Array(80) : hexToBytes(stored.slice(2))
-  // One reason for the account to exist (`providers`).
-  if (stored === null) new DataView(info.buffer).setUint32(8, 1, true)
-  const before = readAmount(info, 16)
-  writeAmount(info, 16, amount)
-  // Fees are taken out of what there is in all, and refused where that does not cover them.
-  const issuance = v.parse(
-    amountSchema,
-    await jsonRpcRequest(rpcUrl, { method: 'state_getStorage', params: [issuanceKey] }),
-  )
-  const total = issuance === null ? new Uint8Array(16) : hexToBytes(issuance.slice(2))
-  writeAmount(total, 0, readAmount(total, 0) + amount - before)
-  const items = [
-    [key, `0x${bytesToHex(info)}`],
-    [issuanceKey, `0x${bytesToHex(total)}`],
-  ]
-  await jsonRpcRequest(rpcUrl, { method: 'dev_setStorage', params: [items] })
+  const read = (item: string) => jsonRpcRequest(rpcUrl, { method: 'state_getStorage', params: [item] })
+  for (;;) {
+    const stored = v.parse(infoSchema, await read(key))
+    const issuance = v.parse(amountSchema, await read(issuanceKey))
+    const info = stored === null ? new Uint8Array(80) : hexToBytes(stored.slice(2))
+    // One reason for the account to exist (`providers`).
+    if (stored === null) new DataView(info.buffer).setUint32(8, 1, true)
+    const before = readAmount(info, 16)
+    writeAmount(info, 16, amount)
+    // Fees are taken out of what there is in all, and refused where that does not cover them.
+    const total = issuance === null ? new Uint8Array(16) : hexToBytes(issuance.slice(2))
+    writeAmount(total, 0, readAmount(total, 0) + amount - before)
+    const seen = [
+      [key, stored],
+      [issuanceKey, issuance],
+    ]
+    const items = [
+      [key, `0x${bytesToHex(info)}`],
+      [issuanceKey, `0x${bytesToHex(total)}`],
+    ]
+    const isSet = await jsonRpcRequest(rpcUrl, { method: SET_STORAGE_METHOD, params: [seen, items], timeoutMs: 60_000 })
+    if (v.parse(v.boolean(), isSet)) return
+  }
 }
 
 function readAmount(bytes: Uint8Array, offset: number): bigint {

@@ -11,6 +11,7 @@ import { jsonRpcRequest } from '../../rpc/jsonRpcRequest.js'
 import { findChopsticks } from './findChopsticks.js'
 import { readGenesis } from './readGenesis.js'
 import { setPolkadotBalance } from './setPolkadotBalance.js'
+import { setStorageScript } from './setStorageMethod.js'
 
 export interface StartLocalPolkadotParameters {
   /** What accounts hold from the start, in base units by SS58 address. */
@@ -70,11 +71,13 @@ export async function startLocalPolkadot(parameters: StartLocalPolkadotParameter
 
   try {
     writeFileSync(join(folder, 'genesis.json'), genesis)
+    writeFileSync(join(folder, 'methods.js'), setStorageScript)
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const port = await findFreePort()
       if (exit.isEnding) break
-      const args = ['--import', endWithParent, script, '--genesis=./genesis.json', '--build-block-mode', 'Instant']
-      const child = spawn(process.execPath, [...args, '--host', '127.0.0.1', '--port', String(port)], {
+      const args = ['--genesis=./genesis.json', '--build-block-mode', 'Instant', '--unsafe-rpc-methods=./methods.js']
+      const where = ['--host', '127.0.0.1', '--port', String(port)]
+      const child = spawn(process.execPath, ['--import', endWithParent, script, ...args, ...where], {
         cwd: folder,
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
