@@ -246,6 +246,53 @@ describe('a code that is looked at, and sent again', () => {
     await cancelled
   })
 
+  it('behavior: a code that arrives before the word that it was sent is looked at once that has come, the last one where several were given', async () => {
+    const { hawser, questions, asked } = setUp()
+    const sending = deferred()
+    const checked: string[] = []
+    const asking = askUser(hawser, {
+      kind: 'code',
+      send: () => sending.promise,
+      check: async (given) => {
+        checked.push(given)
+      },
+    })
+    await asked()
+    answerQuestion(hawser, { id: 'question-1', answer: '111111' })
+    answerQuestion(hawser, { id: 'question-1', answer: '123 456' })
+    expect([checked, questions()]).toMatchObject([[], [{ isUnsent: true, isBusy: true }]])
+    sending.resolve()
+    expect(await asking).toBe('123456')
+    expect(checked).toEqual(['123456'])
+  })
+
+  it('behavior: it is looked at where the sending is said to have failed too, and not once the question has ended', async () => {
+    const { hawser, questions, asked } = setUp()
+    const [sending, other] = [deferred(), deferred()]
+    const fail = async (given: Promise<void>) => {
+      await given
+      throw wrong('The mail could not be sent.')
+    }
+    const check = vi.fn(async () => {})
+    const asking = askUser(hawser, { kind: 'code', send: () => fail(sending.promise), check })
+    await asked()
+    answerQuestion(hawser, { id: 'question-1', answer: '123456' })
+    sending.resolve()
+    expect(await asking).toBe('123456')
+
+    const cancelled = expect(
+      askUser(hawser, { kind: 'code', send: () => fail(other.promise), check }),
+    ).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await asked()
+    answerQuestion(hawser, { id: 'question-2', answer: '123456' })
+    cancelQuestion(hawser, { id: 'question-2' })
+    await cancelled
+    other.resolve()
+    await other.promise
+    await vi.waitFor(() => expect(questions()).toEqual([]))
+    expect(check).toHaveBeenCalledTimes(1)
+  })
+
   it('behavior: another one is sent after the wait, and each one begins a new wait', async () => {
     const { hawser, platform, questions, asked } = setUp()
     const sent: AbortSignal[] = []

@@ -29,6 +29,8 @@ export function createQuestions({
 }: Pick<Internals, 'state' | 'instance' | 'platform' | 'signal'>) {
   const slice = state.connecting
   const waiting = new Map<string, Waiting>()
+  /** What to do once a code has been sent, by the question: a mail may come before the word that it was sent. */
+  const afterSending = new Map<string, () => void>()
   let lastId = 0
   /** Whether the modal is open for the questions alone: then it closes behind the last one. */
   let hasOpened = false
@@ -73,7 +75,12 @@ export function createQuestions({
     const { resendAfterMs = 0, resend } = find(id)
     const done = () =>
       update(id, { isUnsent: undefined, ...(resend && { resendAtMs: platform.clock.nowMs() + resendAfterMs }) })
-    void work(id, send, done)
+    afterSending.set(id, () => {})
+    void work(id, send, done).then(() => {
+      const next = afterSending.get(id)
+      afterSending.delete(id)
+      if (waiting.has(id)) next?.()
+    })
   }
 
   return {
@@ -142,8 +149,9 @@ export function createQuestions({
         waiting.delete(id)
         resolve(answer)
       }
-      if (check) void work(id, (signal) => check(answer, signal), settle)
-      else settle()
+      const look = check ? () => void work(id, (signal) => check(answer, signal), settle) : settle
+      if (afterSending.has(id)) afterSending.set(id, look)
+      else look()
     },
     /** @throws InvalidInputError, QuestionEndedError */
     resend(id: string): void {
