@@ -2,15 +2,18 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import process from 'node:process'
+import { findProvenanceFaults } from './checks/findProvenanceFaults.mjs'
+import { allTemplates, tryTemplates } from './checks/tryTemplates.mjs'
 import { publishedPackages } from './checks/workspacePackages.mjs'
+import { readManifest, startLocalRegistry } from './localRegistry.mjs'
 import { pnpm } from './packageManager.mjs'
 import { packTarballs } from './packTarballs.mjs'
 import { compareTarballs } from './publish/compareTarballs.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 import { runTool } from './runTool.mjs'
 
-// Versions and packs the last commit in a copy of it, and publishes nothing: a minor of one package has to become a minor
-// of all, never a major, which is what a peer dependency in a fixed group easily turns into.
+// Versions and packs the last commit in a copy of it, and publishes it to a registry of this machine alone, from where apps of every template are made and
+// tried: a minor of one package has to become a minor of all, never a major, which is what a peer dependency in a fixed group easily turns into.
 
 const copy = mkdtempSync(join(tmpdir(), 'hawser-release-'))
 try {
@@ -49,13 +52,22 @@ try {
   const manifest = await packTarballs(copy, packed)
   for (const { file } of manifest) await checkManifest(join(packed, file), version)
   const publishing = join(repositoryRoot, 'scripts', 'publish', 'publishTarballs.mjs')
-  const env = { RELEASE_MANIFEST: JSON.stringify(manifest) }
-  await runTool(process.execPath, [publishing, packed, '--dry-run'], { cwd: copy, env })
+  const registry = await startLocalRegistry()
+  try {
+    const env = { RELEASE_MANIFEST: JSON.stringify(manifest), REHEARSAL_TOKEN: registry.token }
+    await runTool(process.execPath, [publishing, packed, '--rehearse', registry.url], { cwd: copy, env })
+    const missing = manifest.filter(({ name }) => !registry.list().includes(`${name}@${version}`))
+    if (missing.length > 0) throw new Error(`Not published: ${missing.map(({ name }) => name).join(', ')}`)
+    console.log(`${manifest.length} packages are in a registry of this machine.`)
+    await tryTemplates({ registry, templates: allTemplates, isPinned: false })
+  } finally {
+    await registry.close()
+  }
   const [first] = manifest
   if (first) appendFileSync(join(packed, first.file), '\n')
   if (compareTarballs(packed, manifest).length !== 1) throw new Error('A changed tarball would have been published.')
   console.log(`${manifest.length} tarballs compared with their hashes; a changed one is refused.`)
-  console.log('Nothing was published.')
+  console.log('Nothing was published to npm.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -87,7 +99,9 @@ function raise(version, bump) {
  * @param {string} version
  */
 async function checkManifest(tarball, version) {
-  const manifest = JSON.parse(await runTool('tar', ['-xzOf', tarball, 'package/package.json'], { cwd: copy }))
+  const manifest = await readManifest(tarball)
+  const faults = findProvenanceFaults(manifest, repositoryRoot)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   if (manifest.version !== version) throw new Error(`${manifest.name} was packed as ${manifest.version}.`)
   for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
     if (name.startsWith('@hawser/') && range !== version)

@@ -40,7 +40,7 @@ export const steps = [
   tests('browser', 'React tests in Chromium', { needsBrowser: true }),
   tests('integration', 'Integration tests on real chains and databases', { needsBrowser: true, needsDatabases: true }),
   {
-    ...check('tarballs', 'Packed packages in a fresh Vite app', ['scripts/checks/tarballs.mjs']),
+    ...check('tarballs', 'Packed packages in fresh Vite apps', ['scripts/checks/tarballs.mjs']),
     isStatic: false,
     needsBrowser: true,
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { preview } from 'vite'
+import { startLocalRegistry } from '../localRegistry.mjs'
 import { npmCommand } from '../packageManager.mjs'
 import { repositoryRoot } from '../repositoryRoot.mjs'
 import { runTool } from '../runTool.mjs'
@@ -11,9 +12,11 @@ import { findBuildWarnings } from './findBuildWarnings.mjs'
 import { lowestVersions } from './lowestVersions.mjs'
 import { packPackages } from './packPackages.mjs'
 import { tryLowest } from './tryLowest.mjs'
+import { tryTemplates } from './tryTemplates.mjs'
 
 // Installs the packed packages into a fresh app with npm, compiles and builds it without a warning, and connects a wallet; then once more with the lowest
-// versions of what the app brings.
+// versions of what the app brings. Then the same with what `npm create hawser` makes for React and for Vue: every template is tried by the rehearsal of a
+// release, since Next alone takes a minute.
 
 const root = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
 const react = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'react', 'package.json'), 'utf8'))
@@ -49,6 +52,11 @@ try {
   const seconds = Math.round((performance.now() - startedAtMs) / 1_000)
   const stated = Object.entries(lowestVersions).map(([name, version]) => `${name} ${version}`)
   console.log(`The same with the lowest versions, in ${seconds} s: ${stated.join(', ')}.`)
+
+  const registry = await startLocalRegistry()
+  endings.push(() => registry.close())
+  for (const tarball of tarballs.values()) await registry.add(tarball)
+  await tryTemplates({ registry, templates: ['react', 'vue'], isPinned: true })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

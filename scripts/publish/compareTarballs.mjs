@@ -10,10 +10,13 @@ import { join } from 'node:path'
  * @property {string} integrity `sha512-…`, as the registry writes it
  */
 
-/** The hash of a tarball. @param {string} path */
-export function integrityOf(path) {
-  return `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}`
+/** The hash of a tarball, as the registry writes it. @param {Buffer} tarball */
+export function hashOf(tarball) {
+  return `sha512-${createHash('sha512').update(tarball).digest('base64')}`
 }
+
+/** @param {string} path of a tarball */
+export const integrityOf = (path) => hashOf(readFileSync(path))
 
 /**
  * How the tarballs of a folder differ from those that were packed.

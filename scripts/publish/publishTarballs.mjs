@@ -1,14 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import process from 'node:process'
 import { compareTarballs } from './compareTarballs.mjs'
 
 // The only code of the project that runs with the right to publish, in a job that installs nothing: it and what it imports are in this
 // folder and need nothing but Node. It publishes the tarballs of a folder when they are those that RELEASE_MANIFEST names by their
-// hashes; `--dry-run` does all but hand them over.
+// hashes; `--rehearse URL` hands them to a registry of this machine instead, without provenance, which npm makes in a workflow alone.
 
-const [folder = '', mode] = process.argv.slice(2)
-const isRehearsal = mode === '--dry-run'
+const [folder = '', mode, address = ''] = process.argv.slice(2)
+const isRehearsal = mode === '--rehearse'
 
 /** @type {import('./compareTarballs.mjs').PackedTarball[]} */
 const packed = JSON.parse(process.env.RELEASE_MANIFEST ?? '[]')
@@ -28,12 +27,21 @@ for (const { name, version, file, integrity } of packed) {
     continue
   }
   if (published !== undefined) throw new Error(`Another ${name} ${version} is there already: ${published}.`)
-  const options = ['--ignore-scripts', '--access=public', isRehearsal ? '--dry-run' : '--provenance']
-  execFileSync('npm', ['publish', join('.', file), ...options], {
+  const options = isRehearsal ? rehearsalOptions(address) : ['--provenance']
+  execFileSync('npm', ['publish', `./${file}`, '--ignore-scripts', '--access=public', ...options], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  console.log(`${name} ${version} ${isRehearsal ? 'could be published' : 'was published'}.`)
+  console.log(`${name} ${version} was published${isRehearsal ? ' for the rehearsal' : ''}.`)
+}
+
+/**
+ * @param {string} url
+ * @returns {string[]}
+ */
+function rehearsalOptions(url) {
+  if (!/^http:\/\/127\.0\.0\.1:\d+\/$/.test(url)) throw new Error(`${url} is no registry of this machine.`)
+  return [`--registry=${url}`, `--${url.replace('http:', '')}:_authToken=${process.env.REHEARSAL_TOKEN}`]
 }
 
 /** Without a token npm identifies itself by the job alone, from this version on. */
