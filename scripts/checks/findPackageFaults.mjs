@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript-api'
+import { sameMinor } from './findPeerFaults.mjs'
 
 /** Entries whose components and hooks run on the client: they carry 'use client'. No other file of ours may. */
 const clientEntries = [
@@ -26,7 +27,7 @@ export function findPackageFaults(folder, { devDependencies }) {
     if (String(range).startsWith('workspace:')) faults.push(`${name} is named by ${range}`)
   }
   for (const field of ['scripts', 'devDependencies']) if (manifest[field]) faults.push(`the manifest has ${field}`)
-  const ownMinor = `~${String(manifest.version).split('.').slice(0, 2).join('.')}.0`
+  const ownMinor = sameMinor(String(manifest.version))
   for (const [name, range] of Object.entries(manifest.peerDependencies ?? {})) {
     if (name.startsWith('@hawser/') && range !== ownMinor) faults.push(`its peer ${name} ${range} is not ${ownMinor}`)
   }
