@@ -76,7 +76,7 @@ async function takeShots(page, path) {
       ['phone', 390, 844],
     ])) {
       await page.setViewportSize({ width, height })
-      await page.screenshot({ path: `${path}-${name}-${colorScheme}.png` })
+      await page.screenshot({ path: `${path}-${name}-${colorScheme}.png`, animations: 'disabled' })
     }
   }
   await page.emulateMedia({ colorScheme: null })

@@ -15,6 +15,7 @@ it('default: peers of ours are of the same minor, those of others as the reposit
 })
 
 it('default: it is what packing writes, for each package of the repository', () => {
+  /** @type {Record<string, any>[]} */
   const packages = publishedPackages(repositoryRoot).map(({ manifest }) => ({ ...manifest, version: '3.4.5' }))
   expect(packages.filter(({ peerDependencies }) => peerDependencies?.['@hawser/core']).length).toBeGreaterThan(2)
   expect(packages.flatMap((manifest) => findPeerFaults(beforePacking(manifest), manifest))).toEqual([])

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkTarget, type Target } from './checkTarget.js'
-import { CreateAppError } from './errors.js'
-import { isTemplate, templateFolders, templateNames } from './templates.js'
+import { checkTemplate, templateFolders } from './templates.js'
 
 export interface CreateAppOptions {
   /** The new folder, within `cwd`; `.` is `cwd` itself. Its name is the app's. */
@@ -29,16 +28,11 @@ const namePlace = '__APP_NAME__'
  * createApp({ folder: 'my-app', template: 'react' })
  */
 export function createApp({ folder: given, template, cwd = process.cwd() }: CreateAppOptions): CreatedApp {
-  if (!isTemplate(template))
-    throw new CreateAppError(
-      `There is no template ${JSON.stringify(template)}. Choose one of ${templateNames.join(', ')}.`,
-    )
+  const parts = templateFolders(checkTemplate(template))
   const target = checkTarget(given, cwd)
   const isNew = !existsSync(target.folder)
   try {
-    const files = templateFolders(template).flatMap((from) =>
-      listFiles(from).map((file) => copyFile(join(from, file), target, file)),
-    )
+    const files = parts.flatMap((from) => listFiles(from).map((file) => copyFile(join(from, file), target, file)))
     return { ...target, files: [...new Set(files)].sort() }
   } catch (error) {
     // Half an app is of no use, and would stand in the way of the next try.

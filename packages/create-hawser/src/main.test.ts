@@ -37,7 +37,7 @@ const dependencies = (folder: string) =>
 it('default: what is said is not asked, and the next steps are told', async () => {
   const { code, told, failed, asked } = await run(['harbour', '--template', 'vue'], [])
   expect([code, failed, asked]).toEqual([0, '', []])
-  expect(told).toContain('  cd harbour\n  npm install\n  npm run dev')
+  expect(told).toContain('harbour is ready. Now:\n\n  cd harbour\n  npm install\n  npm run dev')
   expect(dependencies('harbour')).toContain('vue')
 })
 
@@ -55,6 +55,13 @@ it('default: what is not said is asked; nothing answered is my-app with React', 
 it.each(['4', 'svelte', ' svelte '])('behavior: a template is chosen by number or name: %j', async (answer) => {
   expect((await run(['harbour'], [answer])).code).toBe(0)
   expect(dependencies('harbour')).toContain('svelte')
+})
+
+it('behavior: what cannot be taken is asked again, at once', async () => {
+  const { code, told, asked } = await run([], ['My App', '../up', 'harbour', '9', 'angular', 'next'])
+  expect([code, asked.length]).toEqual([0, 6])
+  expect(told).toMatch(/Try "my-app"\.[\s\S]*is not in this folder[\s\S]*no template "9"[\s\S]*no template "angular"/)
+  expect(dependencies('harbour')).toContain('next')
 })
 
 it('error: without a terminal nothing is asked', async () => {

@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkTarget } from './checkTarget.js'
 import { createApp } from './createApp.js'
 import { CreateAppError } from './errors.js'
-import { type TemplateName, templateNames, templates } from './templates.js'
+import { checkTemplate, type TemplateName, templateNames, templates } from './templates.js'
 
 export interface MainOptions {
   readonly args: readonly string[]
@@ -26,7 +27,8 @@ const help = `Begins an app with a wallet button.
 What is not said is asked for, where there is a terminal.`
 
 /** Runs the command. Returns the exit code: 0 when the app is there, 1 when not. */
-export async function main({ args, cwd, userAgent, ask, print, printError }: MainOptions): Promise<number> {
+export async function main(options: MainOptions): Promise<number> {
+  const { args, cwd, userAgent, print, printError } = options
   try {
     const { values, positionals } = readArguments(args)
     if (values.help) {
@@ -34,10 +36,11 @@ export async function main({ args, cwd, userAgent, ask, print, printError }: Mai
       return 0
     }
     if (positionals.length > 1) throw new CreateAppError(`Name one folder, not ${positionals.length}.`)
-    const folder = positionals[0] ?? (await askFolder(ask))
-    const template = values.template ?? (await askTemplate(ask, print))
+    if (values.template !== undefined) checkTemplate(values.template)
+    const folder = positionals[0] ?? (await askFolder(options))
+    const template = values.template ?? (await askTemplate(options))
     const app = createApp({ folder, template, cwd })
-    print(nextSteps(relative(cwd, app.folder), managerOf(userAgent)))
+    print(nextSteps(app.name, relative(cwd, app.folder), managerOf(userAgent)))
     return 0
   } catch (error) {
     if (!(error instanceof CreateAppError)) throw error
@@ -58,23 +61,41 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function askFolder(ask: MainOptions['ask']): Promise<string> {
+async function askFolder({ ask, print, cwd }: MainOptions): Promise<string> {
   if (!ask) throw new CreateAppError(`Name the folder of the new app.\n\n${help}`)
-  return (await answerTo(ask, 'Folder of the new app (my-app): ')) || 'my-app'
+  return askUntil({ ask, print, question: '\nFolder of the new app (my-app): ' }, (answer) => {
+    checkTarget(answer || 'my-app', cwd)
+    return answer || 'my-app'
+  })
 }
 
-async function askTemplate(ask: MainOptions['ask'], print: MainOptions['print']): Promise<string> {
+async function askTemplate({ ask, print }: MainOptions): Promise<string> {
   if (!ask) throw new CreateAppError(`Name a template: --template ${templateNames.join(', ')}.`)
   const width = Math.max(...templateNames.map((name) => name.length))
-  print(templateNames.map((name, at) => `  ${at + 1}  ${name.padEnd(width)}  ${templates[name]}`).join('\n'))
-  const answer = await answerTo(ask, 'Template, by number or name (react): ')
-  return templateNames[Number(answer) - 1] ?? (answer || ('react' satisfies TemplateName))
+  print(`\n${templateNames.map((name, at) => `  ${at + 1}  ${name.padEnd(width)}  ${templates[name]}`).join('\n')}`)
+  return askUntil({ ask, print, question: 'Template, by number or name (react): ' }, (answer) =>
+    checkTemplate(templateNames[Number(answer) - 1] ?? (answer || ('react' satisfies TemplateName))),
+  )
 }
 
-async function answerTo(ask: NonNullable<MainOptions['ask']>, question: string): Promise<string> {
-  const answer = await ask(question)
-  if (answer === undefined) throw new CreateAppError('Nothing was made.')
-  return answer.trim()
+interface Asking {
+  readonly ask: NonNullable<MainOptions['ask']>
+  readonly print: MainOptions['print']
+  readonly question: string
+}
+
+/** Asks again for as long as what is answered cannot be taken. */
+async function askUntil({ ask, print, question }: Asking, take: (answer: string) => string): Promise<string> {
+  while (true) {
+    const answer = await ask(question)
+    if (answer === undefined) throw new CreateAppError('Nothing was made.')
+    try {
+      return take(answer.trim())
+    } catch (error) {
+      if (!(error instanceof CreateAppError)) throw error
+      print(error.message)
+    }
+  }
 }
 
 function managerOf(userAgent: string | undefined): 'npm' | 'pnpm' | 'yarn' | 'bun' {
@@ -82,14 +103,16 @@ function managerOf(userAgent: string | undefined): 'npm' | 'pnpm' | 'yarn' | 'bu
   return (name as 'pnpm' | 'yarn' | 'bun' | undefined) ?? 'npm'
 }
 
-function nextSteps(folder: string, manager: string): string {
+function nextSteps(name: string, folder: string, manager: string): string {
   return [
-    'Your app is there. Now:',
+    '',
+    `${name} is ready. Now:`,
     '',
     ...(folder ? [`  cd ${folder}`] : []),
     `  ${manager} install`,
     `  ${manager} run dev`,
     '',
-    'src/hawser.ts says which networks and wallets it has. README.md tells the rest.',
+    'Networks and wallets stand in src/hawser.ts, colours in src/style.css. README.md tells the rest.',
+    '',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { CreateAppError } from './errors.js'
 
 /** What can be made, and what it is called. */
 export const templates = {
@@ -13,7 +14,11 @@ export type TemplateName = keyof typeof templates
 
 export const templateNames = Object.keys(templates) as readonly TemplateName[]
 
-export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)
+/** @throws CreateAppError where there is no such template */
+export function checkTemplate(name: string): TemplateName {
+  if (Object.hasOwn(templates, name)) return name as TemplateName
+  throw new CreateAppError(`There is no template ${JSON.stringify(name)}. Choose one of ${templateNames.join(', ')}.`)
+}
 
 /** Beside `src` and beside what is built of it. */
 const folder = new URL('../templates/', import.meta.url)

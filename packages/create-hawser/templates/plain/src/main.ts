@@ -1,6 +1,6 @@
 import '@hawser/elements/styles.css'
 import './style.css'
-import { selectActiveAddress, selectActiveNetwork } from '@hawser/core'
+import { type HawserError, selectActiveAddress } from '@hawser/core'
 import { signMessage } from '@hawser/core/actions'
 import { defineHawserElements } from '@hawser/elements'
 import { hawser } from './hawser'
@@ -16,12 +16,10 @@ const write = (fact: string, text: string): void => {
 }
 
 function draw(): void {
-  const state = hawser.getSnapshot()
-  const address = selectActiveAddress(state)
+  const address = selectActiveAddress(hawser.getSnapshot())
   if (account) account.hidden = !address
   if (empty) empty.hidden = Boolean(address)
   write('address', address ?? '')
-  write('network', selectActiveNetwork(state)?.name ?? 'Unknown')
 }
 
 form?.addEventListener('submit', async (event) => {
@@ -30,7 +28,7 @@ form?.addEventListener('submit', async (event) => {
   try {
     write('signature', await signMessage(hawser, { message: String(new FormData(form).get('message')) }))
   } catch (error) {
-    write('signature', (error as Error).message)
+    write('signature', (error as HawserError).shortMessage)
   }
 })
 

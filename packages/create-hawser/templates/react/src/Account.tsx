@@ -1,21 +1,21 @@
-import { useHawserAccount, useHawserNetwork, useHawserSignMessage } from '@hawser/react'
+import { NetworkButton, useHawserAccount, useHawserSignMessage } from '@hawser/react'
 import { useState } from 'react'
 
 export function Account() {
   const { address, isConnected } = useHawserAccount()
-  const { network } = useHawserNetwork()
   const { signMessage, data, error, isPending } = useHawserSignMessage()
   const [message, setMessage] = useState('Ahoy!')
 
-  if (!address)
-    return <p className="lead card empty">Nobody is connected yet. With a wallet you sign a message here.</p>
+  if (!address) return <p className="card empty">Nobody is connected yet. Connect a wallet, and sign a message here.</p>
   return (
     <section className="card">
       <dl className="facts">
         <dt>Account</dt>
         <dd data-fact="address">{address}</dd>
         <dt>Network</dt>
-        <dd data-fact="network">{network?.name ?? 'Unknown'}</dd>
+        <dd data-fact="network">
+          <NetworkButton />
+        </dd>
       </dl>
       <form
         onSubmit={(event) => {
@@ -27,14 +27,12 @@ export function Account() {
           Message
           <input value={message} required onChange={(event) => setMessage(event.target.value)} />
         </label>
-        <div className="actions">
-          <button className="action" type="submit" disabled={!isConnected || isPending}>
-            Sign
-          </button>
-        </div>
-        <p className="hint" data-fact="signature" role="status">
+        <button className="action" type="submit" disabled={!isConnected || isPending}>
+          Sign
+        </button>
+        <output className="answer" data-fact="signature">
           {isPending ? 'Approve the request in your wallet.' : (data ?? error?.shortMessage)}
-        </p>
+        </output>
       </form>
     </section>
   )

@@ -1,20 +1,26 @@
-import { ConnectButton, NetworkButton, useHawserAccount } from '@hawser/react'
+import { ConnectButton } from '@hawser/react'
 import { Account } from './Account'
 
 export function App() {
-  const { address } = useHawserAccount()
   return (
     <>
       <header className="bar">
         <span className="name">__APP_NAME__</span>
-        <div className="buttons">
-          {address && <NetworkButton />}
-          <ConnectButton />
-        </div>
+        <ConnectButton />
       </header>
       <main>
-        <h1>A wallet for your app</h1>
+        <div>
+          <h1>A wallet for your app</h1>
+          <p className="lead">
+            This is <code>src/App.tsx</code>: make it yours.
+          </p>
+        </div>
         <Account />
+        <nav className="links">
+          <a href="https://github.com/hawser-org/hawser/blob/main/docs/options.md">Networks and wallets</a>
+          <a href="https://github.com/hawser-org/hawser/blob/main/docs/theming.md">Your colours</a>
+          <a href="https://github.com/hawser-org/hawser/blob/main/docs/recipes.md">Recipes</a>
+        </nav>
       </main>
     </>
   )

@@ -3,8 +3,18 @@ import { Account } from './Account'
 export default function Page() {
   return (
     <main>
-      <h1>A wallet for your app</h1>
+      <div>
+        <h1>A wallet for your app</h1>
+        <p className="lead">
+          This is <code>src/app/page.tsx</code>: make it yours.
+        </p>
+      </div>
       <Account />
+      <nav className="links">
+        <a href="https://github.com/hawser-org/hawser/blob/main/docs/options.md">Networks and wallets</a>
+        <a href="https://github.com/hawser-org/hawser/blob/main/docs/theming.md">Your colours</a>
+        <a href="https://github.com/hawser-org/hawser/blob/main/docs/recipes.md">Recipes</a>
+      </nav>
     </main>
   )
 }
