@@ -17,8 +17,8 @@ export function App() {
         </div>
         <Account />
         <nav className="links">
-          <a href="https://github.com/hawser-org/hawser/blob/main/docs/options.md">Networks and wallets</a>
-          <a href="https://github.com/hawser-org/hawser/blob/main/docs/theming.md">Your colours</a>
+          <a href="https://github.com/hawser-org/hawser/blob/main/docs/options.md">Options</a>
+          <a href="https://github.com/hawser-org/hawser/blob/main/docs/theming.md">Theming</a>
           <a href="https://github.com/hawser-org/hawser/blob/main/docs/recipes.md">Recipes</a>
         </nav>
       </main>

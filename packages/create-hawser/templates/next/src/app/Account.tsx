@@ -8,7 +8,7 @@ export function Account() {
   const { signMessage, data, error, isPending } = useHawserSignMessage()
   const [message, setMessage] = useState('Ahoy!')
 
-  if (!address) return <p className="card empty">Nobody is connected yet. Connect a wallet, and sign a message here.</p>
+  if (!address) return <p className="card empty">Nobody is connected yet. Connect a wallet to sign here.</p>
   return (
     <section className="card">
       <dl className="facts">
