@@ -90,6 +90,8 @@ export interface BuildSwapParameters extends BuildApprovalParameters {
   readonly slippagePercent: number
   /** A signed approval (ERC-2612): what `permit` is called with, ABI-encoded. */
   readonly permit?: `0x${string}` | undefined
+  /** Whether the transaction is to take the token by a signature for Uniswap's Permit2, which is put behind its data. False by default. */
+  readonly isPermit2?: boolean | undefined
   readonly isEstimateDisabled?: boolean | undefined
 }
 

@@ -64,7 +64,10 @@ export function createSwapMethods({ projectId, read, isSupported }: ServiceConte
         throw new InvalidResponseError({ details: 'The approval is for more than was asked for.' })
       return { to: from, data: tx.data, value: '0', gasPrice: tx.gasPrice }
     },
-    async buildSwap({ userAddress, from, to, amount, slippagePercent, permit, isEstimateDisabled, route }, request) {
+    async buildSwap(
+      { userAddress, from, to, amount, slippagePercent, permit, isPermit2, isEstimateDisabled, route },
+      request,
+    ) {
       assertAmount(amount)
       if (!Number.isInteger(slippagePercent) || slippagePercent < 1 || slippagePercent > 50)
         throw new InvalidOptionsError(
@@ -78,7 +81,11 @@ export function createSwapMethods({ projectId, read, isSupported }: ServiceConte
         from,
         to,
         userAddress,
-        eip155: { slippage: slippagePercent, ...(permit !== undefined && { permit }) },
+        eip155: {
+          slippage: slippagePercent,
+          ...(permit !== undefined && { permit }),
+          ...(isPermit2 && { permit2: true }),
+        },
         ...(isEstimateDisabled && { disableEstimate: true }),
         ...(route !== undefined && { route }),
       }

@@ -226,6 +226,8 @@ export const buildTransactionBodySchema = /* @__PURE__ */ defineSchema(() =>
       v.object({
         slippage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)),
         permit: v.optional(text(4_096)),
+        /** Whether the transaction is to take the token by a signature for Permit2: an addition of our own gateway. */
+        permit2: v.optional(v.boolean()),
       }),
     ),
     disableEstimate: v.optional(v.boolean()),

@@ -32,6 +32,15 @@ export interface BuiltSwap {
   readonly toAmount: bigint
 }
 
+/** One of 0x's contracts that swap. */
+export interface Settler {
+  readonly address: Hex
+  /** Who says whether it is trusted: `assertSettler` asks. 0x's own where it is undefined. */
+  readonly registry: string | undefined
+  /** By what it takes tokens where it is called directly. Uniswap's own where it is undefined. */
+  readonly permit2: string | undefined
+}
+
 /** A transaction that does what was shown, and nothing else. */
 export interface CheckedSwap {
   readonly to: Hex
@@ -41,8 +50,8 @@ export interface CheckedSwap {
   readonly spender: Hex
   /** Whether an approval can be signed instead of sent, where the token has that. */
   readonly hasPermits: boolean
-  /** A contract that the router hands on to, and who says whether it is trusted: `assertSettler` asks. Undefined where the router swaps by itself. */
-  readonly settler?: { readonly address: Hex; readonly registry: string | undefined } | undefined
+  /** A contract that the router hands on to, and what is around it. Undefined where the router swaps by itself. */
+  readonly settler?: Settler | undefined
 }
 
 const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
@@ -75,7 +84,7 @@ export function checkSwap(shown: ShownSwap, built: BuiltSwap, routers?: readonly
     value: built.value,
     spender: address,
     hasPermits: router.hasPermits ?? router.form === '1inch',
-    ...(call.settler && { settler: { address: call.settler, registry: router.registry } }),
+    ...(call.settler && { settler: { address: call.settler, registry: router.registry, permit2: router.permit2 } }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { loadModule } from '@hawser/common'
+import { isHawserError, loadModule } from '@hawser/common'
 import { takesBatches } from '../asking/takesBatches.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import { loadAccountActions } from '../client/accountActions.js'
@@ -8,7 +8,7 @@ import { NotConnectedError } from '../errors/errors.js'
 import type { FlowParameters } from '../flows/flowParameters.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import { buildSwap } from './buildSwap.js'
-import { type Hex, toApproval } from './checkSwap.js'
+import { type Hex, type Settler, toApproval } from './checkSwap.js'
 import { createApprovals } from './createApprovals.js'
 import { estimateSwapFee, USUAL_GAS } from './estimateSwapFee.js'
 import type { SwapQuote } from './getSwapQuotes.js'
@@ -24,8 +24,10 @@ export interface SwapPlan {
   readonly spender: string
   /** What the wallet is asked to approve, one after the other: nothing where the router may take enough already. */
   readonly approvals: readonly string[]
-  /** Whether the wallet is asked to sign the approval instead (ERC-2612): `approvals` is what that is for then, and nothing is sent but the swap. */
+  /** Whether the wallet is asked to sign instead (ERC-2612, Permit2): `approvals` is what that is for then, and nothing is sent but the swap. */
   readonly isPermit: boolean
+  /** Whether what is signed is for Uniswap's Permit2, which has an allowance of the token already, and no approval of the token's own. */
+  readonly isPermit2: boolean
   /** Whether the wallet takes approvals and swap as one (EIP-5792). */
   readonly isBatched: boolean
   /** What the network takes for all of it at most, as far as can be told; null where nobody tells. */
@@ -49,12 +51,21 @@ export async function planSwap(
     const where = { caipNetworkId, signal: inner }
     const shown = { caipNetworkId, account, from, to, amount, minimum: BigInt(quote.minimum) }
     const built = await buildSwap(hawser, { ...shown, slippagePercent, route }, { routers, signal: inner })
-    const { to: target, data, value, spender, hasPermits } = built
+    const { to: target, data, value, spender, hasPermits, settler } = built
     const { planApprovals } = createApprovals(hawser, { ...where, account, amount })
     const approvals = from === null ? [] : await planApprovals(from, spender)
     const canSign = async (token: string): Promise<boolean> => {
       const { canSignPermit } = await loadModule(() => import('./signPermit.js'))
       return canSignPermit(hawser, { ...where, token, owner: account, spender, amount })
+    }
+    const findDirect = async (token: string, route: Settler) => {
+      const { findPermit2 } = await loadModule(() => import('./signPermit2.js'))
+      const question = { ...shown, from: token, slippagePercent, route: quote.route, settler: route, signal: inner }
+      // Where the price of that way is worse than what was shown, the other one is taken.
+      return findPermit2(hawser, question).catch((error) => {
+        if (isHawserError(error, 'SWAP_PRICE_CHANGED')) return null
+        throw error
+      })
     }
     const { estimateGas } = await loadAccountActions()
     let gas = 0n
@@ -70,10 +81,13 @@ export async function planSwap(
       isBatched && approvals.length > 0 ? takesBatches(hawser, { account, ...where }) : false,
       estimateSwapFee(hawser, { caipNetworkId, gas, signal: inner }).catch(() => null),
     ])
-    const isPermit = from !== null && hasPermits && approvals.length > 0 && !isOne && (await canSign(from))
+    const token = approvals.length > 0 && !isOne ? from : null
+    const direct = token !== null && settler ? await findDirect(token, settler) : null
+    const isPermit = direct !== null || (token !== null && hasPermits && (await canSign(token)))
     return {
-      spender,
+      spender: direct?.settler ?? spender,
       isPermit,
+      isPermit2: direct !== null,
       // By way of zero or not, what is signed is one.
       approvals: (isPermit ? [amount] : approvals).map(String),
       isBatched: isOne,

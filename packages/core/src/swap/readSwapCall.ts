@@ -22,11 +22,12 @@ export interface SwapCall {
 
 const digitsOfWord = 64
 const digitsOfSelector = 10
-const marked = `0x${'e'.repeat(40)}`
+/** How services name the network's own currency. */
+export const marked: Hex = `0x${'e'.repeat(40)}`
 const nobody = `0x${'0'.repeat(40)}`
 
 /** Words of 32 bytes behind a selector (the ABI of contracts). */
-function createWords(data: Hex) {
+export function createWords(data: Hex) {
   const at = (index: number) => digitsOfSelector + index * digitsOfWord
   const number = (index: number): bigint | undefined => {
     const word = data.slice(at(index), at(index + 1))
@@ -119,7 +120,8 @@ function readHolderCall(words: Words, data: Hex): SwapCall | undefined {
   }
 }
 
-const executeSelector = '0x1fff991f'
+/** `execute` of a Settler. */
+export const executeSelector = '0x1fff991f'
 
 type ReadCall = (words: Words, data: Hex) => SwapCall | undefined
 

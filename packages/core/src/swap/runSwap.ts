@@ -141,20 +141,21 @@ export async function runSwap(
   }
 
   /** Has the approval signed and put into the swap; null where it has to be a transaction. What is signed is not kept: it is signed once more instead. */
-  const permit = async (token: string, { spender }: CheckedSwap): Promise<CheckedSwap | null> => {
+  const permit = async (token: string, { spender, settler }: CheckedSwap): Promise<CheckedSwap | null> => {
     const before = record.step
-    const { signPermit } = await loadModule(() => import('./signPermit.js'))
+    const onAsk = (): void => move('signing', { isPermit: true })
     try {
-      const question = {
-        ...where,
-        token,
-        owner: account,
-        spender,
-        amount,
-        onAsk: () => move('signing', { isPermit: true }),
+      if (settler) {
+        const { slippagePercent, route } = record
+        const { signPermit2 } = await loadModule(() => import('./signPermit2.js'))
+        const question = { ...shown, from: token, slippagePercent, route, settler, signal, onAsk }
+        const direct = await signPermit2(hawser, question)
+        if (direct) return direct
+      } else {
+        const { signPermit } = await loadModule(() => import('./signPermit.js'))
+        const signed = await signPermit(hawser, { ...where, token, owner: account, spender, amount, onAsk })
+        if (signed) return await rebuild(() => build(signed), { spender })
       }
-      const signed = await signPermit(hawser, question)
-      if (signed) return await rebuild(() => build(signed), { spender })
     } catch (error) {
       // A service that does not take it, or puts in another one, is asked for the swap without.
       const { status } = Object(error) as { readonly status?: unknown }
@@ -251,7 +252,8 @@ export async function runSwap(
         return settle()
       }
     }
-    const permitted = approvals.length > 0 && checked.hasPermits ? await permit(from, checked) : null
+    const isSigned = approvals.length > 0 && (checked.hasPermits || checked.settler)
+    const permitted = isSigned ? await permit(from, checked) : null
     if (permitted) checked = permitted
     else {
       await approve(from, checked)

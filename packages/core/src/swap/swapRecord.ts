@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@hawser/common'
 
 /**
- * How far a swap has come. `approving`: the wallet was asked to approve the token. `signing`: it was asked to sign that instead (ERC-2612). `approved`: the router may take it. `asked`: the wallet was asked to swap,
+ * How far a swap has come. `approving`: the wallet was asked to approve the token. `signing`: it was asked to sign that instead (ERC-2612, Permit2). `approved`: the router may take it. `asked`: the wallet was asked to swap,
  * and has not answered. `sent`: the network has it. `reverted`: it is on the chain, and took no effect.
  */
 export type SwapStep = 'begun' | 'approving' | 'signing' | 'approved' | 'asked' | 'sent' | 'done' | 'reverted'

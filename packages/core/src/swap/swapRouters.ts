@@ -11,6 +11,8 @@ export interface SwapRouter {
   readonly form: SwapForm
   /** Of the form `0x`: the contract that names the Settlers, which is asked before anything is signed. 0x's own by default. */
   readonly registry?: string | undefined
+  /** Of the form `0x`: Uniswap's Permit2, which Settlers take tokens by. The one that has the same address on all networks by default. */
+  readonly permit2?: string | undefined
   /** Whether it has `permitAndCall` as 1inch's of version 6, so that an approval can be signed (ERC-2612). Those of the form `1inch` have it. */
   readonly hasPermits?: boolean | undefined
 }

@@ -240,6 +240,8 @@ const swapsOfOneSchema = v.variant(
       url: serviceUrl,
       apiKey: secret,
       spender: v.optional(contractAddress, '0x0000000000001fF3684f28c67538d4D072C22734'),
+      /** Uniswap's Permit2, by which its contracts take tokens that an account has signed for. */
+      permit2: v.optional(contractAddress, '0x000000000022D473030F116dDEE9F6B43aC78BA3'),
     }),
     /** Contracts with the functions of Uniswap's Router02, asked by the network's nodes. */
     v.strictObject({

@@ -141,6 +141,8 @@ export interface SwapListing {
 
 /** Tells what swaps give, and builds their transactions. */
 export interface SwapProvider {
+  /** Whether its transactions can take a token by a signature for Uniswap's Permit2. False by default. */
+  readonly takesPermit2?: boolean | undefined
   /** Returns undefined where it lists none: those of the configuration are told then. */
   getTokens(network: string, signal: AbortSignal): Promise<readonly SwapListing[] | undefined>
   /** Returns how much of the other token there is for it, and the units of gas that it takes where that is known; null where nobody would swap. */
@@ -158,6 +160,8 @@ export interface SwapProvider {
       readonly slippagePercent: number
       /** A signed approval (ERC-2612). */
       readonly permit: string | undefined
+      /** Whether it is to take the token by a signature for Uniswap's Permit2, which is put behind the data. Never where the provider does not take that. */
+      readonly isPermit2: boolean
       readonly isEstimateDisabled: boolean
     },
     signal: AbortSignal,

@@ -188,6 +188,7 @@ export function createConvertRoutes(
           account,
           slippagePercent: body.eip155?.slippage ?? 1,
           permit: body.eip155?.permit,
+          isPermit2: body.eip155?.permit2 ?? false,
           isEstimateDisabled: body.disableEstimate ?? false,
         }
         const { value } = await swaps.builds.ask(question, { signal })

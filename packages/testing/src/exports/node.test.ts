@@ -26,6 +26,7 @@ it('default: the public names', () => {
       "deploySmartAccounts",
       "deploySwapRouter",
       "deployTokenPair",
+      "deployZeroEx",
       "findAnvilBinary",
       "findFreePort",
       "isWalletConnectPeerBehavior",

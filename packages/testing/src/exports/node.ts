@@ -35,6 +35,7 @@ export {
   type SwapRouter,
 } from '../node/deploySwapRouter.js'
 export { type DeployTokenPairParameters, deployTokenPair } from '../node/deployTokenPair.js'
+export { deployZeroEx, type ZeroEx } from '../node/deployZeroEx.js'
 export { AnvilNotFoundError, findAnvilBinary } from '../node/findAnvilBinary.js'
 export { findFreePort } from '../node/findFreePort.js'
 export type { ChainEndpoint, LocalAccount, LocalChain } from '../node/localChain.js'

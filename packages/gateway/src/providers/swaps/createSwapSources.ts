@@ -58,7 +58,7 @@ function createSwap(
     return createOneInchSwaps(createAskApi({ url, headers, fetch }), swaps.spender)
   }
   const headers = { '0x-version': 'v2', ...(apiKey !== undefined && { '0x-api-key': apiKey }) }
-  return createZeroExSwaps(createAskApi({ url, headers, fetch }), swaps.spender)
+  return createZeroExSwaps(createAskApi({ url, headers, fetch }), swaps)
 }
 
 export function createSwapSources(routes: SwapRoutes, shared: Shared): SwapSources {
@@ -104,8 +104,12 @@ export function createSwapSources(routes: SwapRoutes, shared: Shared): SwapSourc
       ...ofSwaps,
       name: 'swaps',
       async ask({ route, ...question }, signal) {
-        const built = await providerOf(route).buildSwap(question, signal)
-        if (built && question.from !== nativeAddress && !isUnwrapping(question, built)) {
+        const provider = providerOf(route)
+        if (question.isPermit2 && !provider.takesPermit2) throw conversionError('Permit2 is not taken here.')
+        const built = await provider.buildSwap(question, signal)
+        // What takes a token by a signature is a contract that is replaced time and again: whoever signs asks the chain for it.
+        const isApproved = question.from !== nativeAddress && !question.isPermit2
+        if (built && isApproved && !isUnwrapping(question, built)) {
           const { value: spender } = await spenders.ask({ route, network: question.network }, { signal })
           if (built.to !== spender)
             throw new InvalidResponseError({
@@ -122,6 +126,7 @@ export function createSwapSources(routes: SwapRoutes, shared: Shared): SwapSourc
           question.slippagePercent,
           question.isEstimateDisabled,
           question.permit,
+          question.isPermit2,
         ].join(' '),
       freshMs: 0,
     }),
