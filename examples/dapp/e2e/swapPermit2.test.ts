@@ -1,4 +1,13 @@
-import { getSwapQuotes, listSwaps, prepareSwap, resumeSwap, type SwapRecord, swap } from '@hawser/core/swap'
+import { createMemoryStore } from '@hawser/common'
+import {
+  getSwapQuotes,
+  listSwaps,
+  prepareSwap,
+  resumeSwap,
+  type SwapRecord,
+  type SwapStep,
+  swap,
+} from '@hawser/core/swap'
 import { mineFromNode } from '@hawser/testing/node'
 import { type Address, domainSeparator, encodeFunctionData, isAddressEqual, maxUint256, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -223,6 +232,63 @@ describe('a swap by Permit2', () => {
   })
 })
 
+describe('a page that is gone at a step', () => {
+  /** The client of the page that goes once the step is written down, and the one of the page that comes after it. */
+  async function leave(step: SwapStep) {
+    const storage = createMemoryStore()
+    const before = await held()
+    const first = await connect({ storage })
+    const began = swap(first.hawser, {
+      ...question(),
+      onProgress: (record) => {
+        if (record.step === step) first.hawser.destroy()
+      },
+    })
+    await expect(began).rejects.toBeDefined()
+    const second = await connect({ storage })
+    const [record] = listSwaps(second.hawser)
+    if (!record) throw new Error('Nothing was kept.')
+    expect(record).toMatchObject({ step, isPermit: true, approvalHash: null })
+    return { first, second, record, before }
+  }
+  const go = ({ second, record }: Awaited<ReturnType<typeof leave>>, isNothingSent = false) =>
+    resumeSwap(second.hawser, { id: record.id, routers: zeroEx.routers, isNothingSent })
+  /** One swap by the Settler was sent in all, and no approval. */
+  async function expectOne({ first, second, record, before }: Awaited<ReturnType<typeof leave>>) {
+    expect(before[0] - (await held())[0]).toBe(amount)
+    const all = [first, second].flatMap(({ wallet }) => sentBy(wallet))
+    expect(all.map(({ to }) => to.toLowerCase())).toEqual([zeroEx.settler.toLowerCase()])
+    expect(listSwaps(second.hawser)).toMatchObject([{ id: record.id, step: 'done', isPermit: true }])
+  }
+
+  it('CAP-07 behavior: signing: it is signed anew, and one of both counts', async () => {
+    const left = await leave('signing')
+    await go(left)
+    expect(signedBy(left.second.wallet)).toHaveLength(1)
+    await expectOne(left)
+  })
+
+  it('CAP-07 behavior: asked: nothing is asked for until the user says that nothing was sent; then it is signed anew', async () => {
+    const left = await leave('asked')
+    expect(signedBy(left.first.wallet)).toHaveLength(1)
+    await expect(go(left)).rejects.toMatchObject({ code: 'SWAP_UNKNOWN' })
+    expect([signedBy(left.second.wallet), sentBy(left.second.wallet)]).toEqual([[], []])
+    await go(left, true)
+    expect(signedBy(left.second.wallet)).toHaveLength(1)
+    await expectOne(left)
+    // What was signed first is still unused, and is of no use: no transaction of the account has it.
+    const [earlier] = signedBy(left.first.wallet)
+    expect(await isUsed(BigInt(earlier?.message.nonce ?? 0))).toBe(false)
+  })
+
+  it('CAP-07 behavior: sent: it is awaited, and nothing is asked for', async () => {
+    const left = await leave('sent')
+    await go(left)
+    expect([signedBy(left.second.wallet), sentBy(left.second.wallet)]).toEqual([[], []])
+    await expectOne(left)
+  })
+})
+
 describe('what changes while the wallet is asked to sign', () => {
   /** Has it sign once the other thing has happened. */
   async function whileAsked(happen: (asked: Asked) => Promise<unknown>) {
@@ -310,6 +376,14 @@ describe('a service that lies', () => {
     await swap(hawser, { quote, routers: zeroEx.routers })
     const [sent] = sentBy(wallet)
     expect(BigInt(`0x${sent?.data.slice(10 + 128, 10 + 192)}`)).toBe(BigInt(quote.minimum))
+  })
+
+  it('error: what the chain would refuse after all is not sent: the swap is run there first', async () => {
+    zeroEx.change = ({ least }) => ({ least: 2n * least })
+    const { hawser, wallet } = await connect()
+    await expect(swap(hawser, question())).rejects.toMatchObject({ code: 'SWAP_WOULD_FAIL' })
+    expect(signedBy(wallet)).toHaveLength(1)
+    expect(sentBy(wallet)).toEqual([])
   })
 
   it('behavior: a service, or a gateway, that knows none of it: the exact amount is approved', async () => {
