@@ -101,11 +101,48 @@ it('CAP-06 behavior: what is sent before it and with it is gone by then', async 
   const first = { from: fixture.account(0).address, to: fixture.account(2).address, tokenAddress: token, network }
   const asset = { tokenAddress: token.toLowerCase() }
   const before = [{ ...first, amount: 991n }]
-  expect(await simulate({ tokenAddress: token, before })).toEqual({ status: 'done', effects: both(asset) })
+  expect(await simulate({ tokenAddress: token, before })).toEqual({
+    status: 'done',
+    effects: both(asset),
+    before: [{ status: 'done', effects: both(asset, 991n) }],
+  })
   expect(await simulate({ tokenAddress: token, before: [{ ...first, amount: 992n }] })).toMatchObject({
     status: 'fails',
+    before: [{ status: 'done' }],
   })
   expect(asked).toEqual(['eth_simulateV1', 'eth_simulateV1'])
+})
+
+it('CAP-06 behavior: what is sent before it is told by the same question, that it fails included', async () => {
+  const { simulate, asked } = open()
+  const { network } = fixture
+  const first = { from: fixture.account(0).address, to: fixture.account(2).address, tokenAddress: token, network }
+  const before = [
+    { ...first, amount: 1n },
+    { ...first, amount: 1_001n },
+  ]
+  const asset = { tokenAddress: token.toLowerCase() }
+  const simulated = await simulate({ before })
+  expect(simulated).toMatchObject({ status: 'done', effects: both({ tokenAddress: null }) })
+  expect(simulated?.before).toEqual([
+    { status: 'done', effects: both(asset, 1n) },
+    { status: 'fails', reason: expect.toSatisfy((reason) => reason === null || typeof reason === 'string') },
+  ])
+  expect(asked).toEqual(['eth_simulateV1'])
+})
+
+it('CAP-06 behavior: a node that only traces runs each once, by itself, and all of them are told', async () => {
+  const { simulate, asked } = open(['eth_simulateV1'])
+  const { network } = fixture
+  const first = { from: fixture.account(0).address, to: fixture.account(2).address, network }
+  const simulated = await simulate({ before: [{ ...first, amount: 4n }] })
+  const native = { tokenAddress: null }
+  expect(simulated).toEqual({
+    status: 'done',
+    effects: both(native),
+    before: [{ status: 'done', effects: both(native, 4n) }],
+  })
+  expect(asked).toEqual(['eth_simulateV1', 'debug_traceCall', 'debug_traceCall'])
 })
 
 it('CAP-06 behavior: a node that has no way to is asked for each once, and nothing is made up', async () => {

@@ -160,7 +160,13 @@ export interface SendCapability {
       before?: readonly Transfer[] | undefined
       signal: AbortSignal
     },
-  ): Promise<TransferSimulation | null>
+  ): Promise<
+    | (TransferSimulation & {
+        /** What those before it do, each in its place, where the same run has told it; null for one that the node gave no answer for. */
+        readonly before?: readonly (TransferSimulation | null)[] | undefined
+      })
+    | null
+  >
   /** The largest native amount that leaves enough for the fee; 0n where the balance does not cover the fee. */
   getMaxAmount(parameters: Omit<Transfer, 'amount'> & { balance: bigint; signal: AbortSignal }): Promise<bigint>
   /**

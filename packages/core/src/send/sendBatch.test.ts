@@ -10,7 +10,7 @@ import { mainnet, optimism } from '../fixtures/networks.js'
 import { connect } from '../flows/connect.js'
 import { switchNetwork } from '../flows/switchNetwork.js'
 import type { CallsCapability, CallsStatus, SentCalls } from '../interfaces/calls.js'
-import type { SendCapability, Transfer } from '../interfaces/capabilities.js'
+import type { SendCapability, Transfer, TransferSimulation } from '../interfaces/capabilities.js'
 import { profile } from '../profile/profile.js'
 import { selectRecipients } from '../profile/profileState.js'
 import { send } from './send.js'
@@ -109,45 +109,61 @@ const told = (change: Partial<CallsStatus> = {}): CallsStatus => ({
 
 describe('what a batch does, as a node runs it', () => {
   /** A chain on which each receiver gets what the test says, by its amount. */
-  function createSimulated(toReceived: (transfer: Transfer) => bigint | null) {
+  function createSimulated(toReceived: (transfer: Transfer) => bigint | null, { tellsAll = true } = {}) {
     const chain = createFakeChain()
     const asked: { readonly to: string; readonly before: readonly string[] }[] = []
-    const simulate: NonNullable<SendCapability['simulate']> = async ({ before = [], ...transfer }) => {
-      asked.push({ to: transfer.to, before: before.map(({ to }) => to) })
+    const run = (transfer: Transfer): TransferSimulation => {
       const received = toReceived(transfer)
       if (received === null) return { status: 'fails', reason: 'Paused' }
       const native = { tokenAddress: null, tokenId: null }
       const receiver = { party: 'receiver', ...native, units: received } as const
       return { status: 'done', effects: [{ party: 'sender', ...native, units: -transfer.amount }, receiver] }
     }
+    const simulate: NonNullable<SendCapability['simulate']> = async ({ before = [], ...transfer }) => {
+      asked.push({ to: transfer.to, before: before.map(({ to }) => to) })
+      return { ...run(transfer), ...(tellsAll && { before: before.map(run) }) }
+    }
     return { chain: { ...chain, send: { ...chain.send, simulate } }, asked }
   }
 
-  it('CAP-06, CAP-09 default: each transfer is run on what those before it leave, and all of them are told as one', async () => {
-    const { chain, asked } = createSimulated(({ amount }) => amount)
-    const { state } = await reviewed({ chain })
-    await vi.waitFor(() => expect(state().estimate?.simulation?.status).toBe('done'))
-    expect(asked).toEqual([
-      { to: alice, before: [] },
-      { to: bob, before: [alice] },
-    ])
-    expect(state().estimate?.simulation).toMatchObject({
-      isAsShown: true,
-      effects: [
-        { party: 'sender', units: `-${(7n * ETHER) / 2n}`, symbol: 'ETH' },
-        { party: 'receiver', units: `${(7n * ETHER) / 2n}`, symbol: 'ETH' },
+  it.each([
+    ['by one question where the adapter tells of each by it', true, [{ to: bob, before: [alice] }]],
+    [
+      'else each by its own',
+      false,
+      [
+        { to: bob, before: [alice] },
+        { to: alice, before: [] },
       ],
-    })
-  })
+    ],
+  ])(
+    'CAP-06, CAP-09 default: each transfer is run on what those before it leave, %s, and all of them are told as one',
+    async (_, tellsAll, questions) => {
+      const { chain, asked } = createSimulated(({ amount }) => amount, { tellsAll })
+      const { state } = await reviewed({ chain })
+      await vi.waitFor(() => expect(state().estimate?.simulation?.status).toBe('done'))
+      expect(asked).toEqual(questions)
+      expect(state().estimate?.simulation).toMatchObject({
+        isAsShown: true,
+        effects: [
+          { party: 'sender', units: `-${(7n * ETHER) / 2n}`, symbol: 'ETH' },
+          { party: 'receiver', units: `${(7n * ETHER) / 2n}`, symbol: 'ETH' },
+        ],
+      })
+    },
+  )
 
-  it('CAP-06 behavior: it is another one than the review shows where a single receiver gets less', async () => {
-    const { chain } = createSimulated(({ to, amount }) => (to === bob ? amount - 1n : amount))
-    const { state } = await reviewed({ chain })
-    await vi.waitFor(() => expect(state().estimate?.simulation).toMatchObject({ status: 'done', isAsShown: false }))
-  })
+  it.each([alice, bob])(
+    'CAP-06 behavior: it is another one than the review shows where a single receiver gets less: %s',
+    async (who) => {
+      const { chain } = createSimulated(({ to, amount }) => (to === who ? amount - 1n : amount))
+      const { state } = await reviewed({ chain })
+      await vi.waitFor(() => expect(state().estimate?.simulation).toMatchObject({ status: 'done', isAsShown: false }))
+    },
+  )
 
-  it('CAP-06 behavior: it fails where a single one would', async () => {
-    const { chain } = createSimulated(({ to, amount }) => (to === bob ? null : amount))
+  it.each([alice, bob])('CAP-06 behavior: it fails where a single one would: %s', async (who) => {
+    const { chain } = createSimulated(({ to, amount }) => (to === who ? null : amount))
     const { state } = await reviewed({ chain })
     await vi.waitFor(() => expect(state().estimate?.simulation).toEqual({ status: 'fails', reason: 'Paused' }))
   })

@@ -4,7 +4,13 @@ import { sumEffects } from '../adapterKit/sumEffects.js'
 import { withClientDeadline } from '../asking/withClientDeadline.js'
 import type { HawserEvents } from '../client/events.js'
 import { CapabilityMissingError, NotConnectedError } from '../errors/errors.js'
-import type { SendCapability, Transfer, TransferEffect, TransferEstimate } from '../interfaces/capabilities.js'
+import type {
+  SendCapability,
+  Transfer,
+  TransferEffect,
+  TransferEstimate,
+  TransferSimulation,
+} from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS } from '../lateConstants.js'
 import { currencyOf, isSendNamespace, type SendContext } from './sendContext.js'
@@ -137,10 +143,10 @@ export async function followSimulation(
   const all = [transfer, ...others]
   try {
     const simulated = await withClientDeadline(feature, { timeoutMs: READ_TIMEOUT_MS, signals: [] }, (signal) =>
-      Promise.all(all.map((one, at) => send.simulate?.({ ...one, before: all.slice(0, at), signal }))),
+      simulateAll(send, all, signal),
     )
     const failing = simulated.find((one) => one?.status === 'fails')
-    if (failing?.status === 'fails') return show(failing)
+    if (failing?.status === 'fails') return show({ status: 'fails', reason: failing.reason })
     const done = simulated.flatMap((one) => (one?.status === 'done' ? [one.effects] : []))
     if (done.length < all.length) return show({ status: 'unknown' })
     const isAsShown = all.every((one, at) =>
@@ -151,6 +157,18 @@ export async function followSimulation(
   } catch {
     show({ status: 'unknown' })
   }
+}
+
+/** What each of the transfers does on what those before it leave. The last one's answer has all of them where the adapter tells that, else each is asked for. */
+async function simulateAll(
+  { simulate }: SendCapability,
+  all: readonly Transfer[],
+  signal: AbortSignal,
+): Promise<readonly (TransferSimulation | null | undefined)[]> {
+  const ask = (at: number) => all[at] && simulate?.({ ...all[at], before: all.slice(0, at), signal })
+  const last = await ask(all.length - 1)
+  if (last?.before?.length === all.length - 1) return [...last.before, last]
+  return [...(await Promise.all(all.slice(0, -1).map((_, at) => ask(at)))), last]
 }
 
 /** Whether a transfer does what its review shows: the amount leaves the one side, and what is left of it reaches the other. */

@@ -8,16 +8,17 @@ import type { Eip155Context } from '../context.js'
 import { buildTransfer } from './buildTransfer.js'
 
 /**
- * What a transfer changes of its two sides, as the node runs it (`eth_simulateV1`, else by itself with `debug_traceCall`); null where it has neither. Transfers
- * are those that tokens tell of.
+ * What a transfer changes of its two sides, as the node runs it (`eth_simulateV1`, else by itself with `debug_traceCall`), and what those before it do, by the
+ * same question; null where it has neither. Transfers are those that tokens tell of.
  * @throws InvalidAddressError, TimeoutError, AbortedError
  */
 export async function simulateTransfer(
   { signal, before = [], ...transfer }: Parameters<NonNullable<SendCapability['simulate']>>[0],
   context: Eip155Context,
-): Promise<TransferSimulation | null> {
+): ReturnType<NonNullable<SendCapability['simulate']>> {
   const { network, from } = transfer
-  const calls = [...before, transfer].map((one) => ({ data: '0x' as const, ...buildTransfer(one), from }))
+  const all = [...before, transfer]
+  const calls = all.map((one) => ({ data: '0x' as const, ...buildTransfer(one), from }))
   const simulated = await readChain({ network, signal }, context, (client, inner) =>
     // A node that does not know the method is not asked for it again.
     simulateEvmCalls(calls, {
@@ -25,7 +26,9 @@ export async function simulateTransfer(
       signal: inner,
     }),
   )
-  return readSimulated(transfer, simulated.at(-1))
+  const told = all.map((one, at) => readSimulated(one, simulated[at]))
+  const last = told.pop() ?? null
+  return last && before.length > 0 ? { ...last, before: told } : last
 }
 
 function readSimulated(
