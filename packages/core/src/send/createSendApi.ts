@@ -66,7 +66,7 @@ export function createSendApi(feature: FeatureContext<SendState>): {
   let batch: ReturnType<typeof import('./batch/createBatch.js').createBatch> | undefined
   const loadBatch = async () => {
     const { createBatch } = await loadModule(() => import('./batch/createBatch.js'))
-    batch ??= createBatch(slice, { feature, getContext, edit, onChange: updateChecks, code })
+    batch ??= createBatch(slice, { feature, getContext, edit, receiver, onChange: updateChecks, code })
     return batch
   }
 

@@ -28,8 +28,8 @@ export interface SendApi {
   addRecipient(): Promise<string | null>
   /** Sets what a further receiver gets, or who it is: see `setAmount` and `setReceiver`. */
   setRecipient(id: string, change: { readonly amount?: string; readonly receiver?: string }, locale?: string): void
-  /** Takes a further receiver out of the form. */
-  removeRecipient(id: string): void
+  /** Takes a further receiver out of the form; with null the first one, whose place the next takes. */
+  removeRecipient(id: string | null): void
   /** Chooses how soon it is to be there, where the network has a choice of that. What was set to all that can be sent is counted anew. */
   setSpeed(speed: TransferSpeed): void
   /** Sets the memo, where the network has one (`maxMemoBytes`); spaces at its ends are no part of it. What was set to all that can be sent is counted anew. */

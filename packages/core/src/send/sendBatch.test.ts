@@ -222,6 +222,24 @@ describe('further receivers', () => {
     expect(state()).toMatchObject({ phase: 'form', total: '4' })
   })
 
+  it('CAP-09 behavior: the first one can be taken out as well: the next is the first then, and is checked as that', async () => {
+    const { api, state, add } = await setup()
+    api.setAmount('1')
+    api.setReceiver(alice)
+    await add(bob, '2.5')
+    const last = await add(alice, '3')
+    api.removeRecipient(null)
+    await vi.waitFor(() => expect(state()).toMatchObject({ receiverAddress: bob, check: { receiver: null } }))
+    expect(state()).toMatchObject({ sendTokenAmount: '2.5', receiverInput: bob, total: '5.5', others: [{ id: last }] })
+    expect(await api.review()).toBe(true)
+    api.removeRecipient(null)
+    expect(state()).toMatchObject({ phase: 'form', sendTokenAmount: '3', others: [], total: null })
+    await vi.waitFor(() => expect(state().receiverAddress).toBe(alice))
+    // Whoever is alone stays.
+    api.removeRecipient(null)
+    expect(state()).toMatchObject({ sendTokenAmount: '3', receiverInput: alice })
+  })
+
   it('behavior: what all of them get together has to be there, with the fee', async () => {
     const { api, state, add } = await setup()
     api.setAmount('60')

@@ -26,6 +26,8 @@ export const enSend = {
   'send.scanIssue.unsupported': 'This code asks for more than can be sent from here.',
   'send.scanIssue.otherNetwork': 'This code is for {network}. Nothing was filled in.',
   'send.scanIssue.tokenNotFound': 'No token found at this address on this network.',
+  'send.linkIssue.unsupported': 'This link asks for more than can be sent from here.',
+  'send.linkIssue.otherNetwork': 'This link is for {network}. Nothing was filled in.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Optional. Some exchanges require one.',
   'send.memoPublic': 'Anyone can read this memo.',

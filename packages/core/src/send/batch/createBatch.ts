@@ -27,6 +27,8 @@ export interface BatchDeps {
   readonly getContext: () => SendContext | null
   /** Called when a receiver is another one, or known to be valid or not. */
   readonly onChange: () => void
+  /** The first one's field. */
+  readonly receiver: ReturnType<typeof createReceiverField>
   /** Prepares for an edit; false while the form is fixed. */
   readonly edit: () => boolean
   /** What the form has at hand, and this module would bring once more. */
@@ -41,7 +43,7 @@ export interface BatchDeps {
 }
 
 /** The further receivers of the form: their fields and checks, and what the batch costs. */
-export function createBatch(slice: SendState, { feature, getContext, onChange, edit, code }: BatchDeps) {
+export function createBatch(slice: SendState, { feature, getContext, onChange, edit, receiver, code }: BatchDeps) {
   const fields = new Map<string, ReturnType<typeof createReceiverField>>()
   let count = 0
   let asked: SendContext | null = null
@@ -161,10 +163,16 @@ export function createBatch(slice: SendState, { feature, getContext, onChange, e
       onChange()
       if (receiver !== undefined) fields.get(id)?.set(receiver)
     },
-    remove(id: string): void {
-      if (!edit()) return
-      stop(id)
-      slice.others = slice.others.filter((one) => one.id !== id)
+    remove(id: string | null): void {
+      const left = id === null ? slice.others[0] : find(id)
+      if (!left || !edit()) return
+      const { sendTokenAmount, receiverInput } = left
+      stop(left.id)
+      slice.others = slice.others.filter((one) => one.id !== left.id)
+      if (id === null) {
+        Object.assign(slice, { sendTokenAmount, fiatAmount: null })
+        receiver.set(receiverInput)
+      }
       onChange()
     },
     clear,

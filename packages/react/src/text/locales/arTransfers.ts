@@ -64,6 +64,8 @@ export const arTransfers = {
   'send.scanIssue.unsupported': 'يطلب هذا الرمز أكثر مما يمكن إرساله من هنا.',
   'send.scanIssue.otherNetwork': 'هذا الرمز لشبكة {network}. لم يُملأ أي شيء.',
   'send.scanIssue.tokenNotFound': 'لا يوجد رمز على هذا العنوان في هذه الشبكة.',
+  'send.linkIssue.unsupported': 'يطلب هذا الرابط أكثر مما يمكن إرساله من هنا.',
+  'send.linkIssue.otherNetwork': 'هذا الرابط لشبكة {network}. لم يُملأ أي شيء.',
   'send.memo': 'المذكرة',
   'send.memoOptional': 'اختيارية. تطلبها بعض المنصات.',
   'send.memoPublic': 'يمكن لأي شخص قراءة هذه المذكرة.',

@@ -58,6 +58,8 @@ export const deTransfers = {
   'send.scanIssue.unsupported': 'Dieser Code verlangt mehr, als von hier gesendet werden kann.',
   'send.scanIssue.otherNetwork': 'Dieser Code ist für {network}. Nichts wurde ausgefüllt.',
   'send.scanIssue.tokenNotFound': 'Unter dieser Adresse gibt es in diesem Netzwerk kein Token.',
+  'send.linkIssue.unsupported': 'Dieser Link verlangt mehr, als von hier gesendet werden kann.',
+  'send.linkIssue.otherNetwork': 'Dieser Link ist für {network}. Nichts wurde ausgefüllt.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Optional. Manche Börsen verlangen eins.',
   'send.memoPublic': 'Dieses Memo kann jeder lesen.',

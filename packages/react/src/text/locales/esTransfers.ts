@@ -58,6 +58,8 @@ export const esTransfers = {
   'send.scanIssue.unsupported': 'Este código pide más de lo que se puede enviar desde aquí.',
   'send.scanIssue.otherNetwork': 'Este código es para {network}. No se ha rellenado nada.',
   'send.scanIssue.tokenNotFound': 'No hay ningún token en esta dirección de esta red.',
+  'send.linkIssue.unsupported': 'Este enlace pide más de lo que se puede enviar desde aquí.',
+  'send.linkIssue.otherNetwork': 'Este enlace es para {network}. No se ha rellenado nada.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Opcional. Algunos exchanges lo exigen.',
   'send.memoPublic': 'Cualquiera puede leer este memo.',

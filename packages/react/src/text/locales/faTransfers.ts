@@ -58,6 +58,8 @@ export const faTransfers = {
   'send.scanIssue.unsupported': 'این کد بیش از آنچه از اینجا می‌توان فرستاد می‌خواهد.',
   'send.scanIssue.otherNetwork': 'این کد برای {network} است. چیزی پر نشد.',
   'send.scanIssue.tokenNotFound': 'در این شبکه توکنی با این آدرس نیست.',
+  'send.linkIssue.unsupported': 'این پیوند بیش از آنچه از اینجا می‌توان فرستاد می‌خواهد.',
+  'send.linkIssue.otherNetwork': 'این پیوند برای {network} است. چیزی پر نشد.',
   'send.memo': 'یادداشت',
   'send.memoOptional': 'اختیاری. برخی صرافی‌ها آن را لازم دارند.',
   'send.memoPublic': 'هر کسی می‌تواند این یادداشت را بخواند.',

@@ -59,6 +59,8 @@ export const frTransfers = {
   'send.scanIssue.unsupported': 'Ce code demande plus que ce qui peut être envoyé d’ici.',
   'send.scanIssue.otherNetwork': 'Ce code est pour {network}. Rien n’a été rempli.',
   'send.scanIssue.tokenNotFound': 'Aucun jeton à cette adresse sur ce réseau.',
+  'send.linkIssue.unsupported': 'Ce lien demande plus que ce qui peut être envoyé d’ici.',
+  'send.linkIssue.otherNetwork': 'Ce lien est pour {network}. Rien n’a été rempli.',
   'send.memo': 'Mémo',
   'send.memoOptional': 'Facultatif. Certaines plateformes en exigent un.',
   'send.memoPublic': 'Tout le monde peut lire ce mémo.',

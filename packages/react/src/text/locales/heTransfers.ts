@@ -57,6 +57,8 @@ export const heTransfers = {
   'send.scanIssue.unsupported': 'הקוד מבקש יותר ממה שאפשר לשלוח מכאן.',
   'send.scanIssue.otherNetwork': 'הקוד הזה מיועד ל־{network}. דבר לא מולא.',
   'send.scanIssue.tokenNotFound': 'אין אסימון בכתובת הזו ברשת הזו.',
+  'send.linkIssue.unsupported': 'הקישור מבקש יותר ממה שאפשר לשלוח מכאן.',
+  'send.linkIssue.otherNetwork': 'הקישור הזה מיועד ל־{network}. דבר לא מולא.',
   'send.memo': 'הערה',
   'send.memoOptional': 'לא חובה. יש בורסות שדורשות אותה.',
   'send.memoPublic': 'כל אחד יכול לקרוא את ההערה הזו.',

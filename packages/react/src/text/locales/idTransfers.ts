@@ -58,6 +58,8 @@ export const idTransfers = {
   'send.scanIssue.unsupported': 'Kode ini meminta lebih dari yang bisa dikirim dari sini.',
   'send.scanIssue.otherNetwork': 'Kode ini untuk {network}. Tidak ada yang diisi.',
   'send.scanIssue.tokenNotFound': 'Tidak ada token di alamat ini pada jaringan ini.',
+  'send.linkIssue.unsupported': 'Tautan ini meminta lebih dari yang bisa dikirim dari sini.',
+  'send.linkIssue.otherNetwork': 'Tautan ini untuk {network}. Tidak ada yang diisi.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Opsional. Beberapa bursa memerlukannya.',
   'send.memoPublic': 'Siapa pun bisa membaca memo ini.',

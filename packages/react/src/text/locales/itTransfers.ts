@@ -63,6 +63,8 @@ export const itTransfers = {
   'send.scanIssue.unsupported': 'Questo codice chiede più di quanto si può inviare da qui.',
   'send.scanIssue.otherNetwork': 'Questo codice è per {network}. Non è stato compilato nulla.',
   'send.scanIssue.tokenNotFound': 'Nessun token a questo indirizzo su questa rete.',
+  'send.linkIssue.unsupported': 'Questo link chiede più di quanto si può inviare da qui.',
+  'send.linkIssue.otherNetwork': 'Questo link è per {network}. Non è stato compilato nulla.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Facoltativo. Alcuni exchange lo richiedono.',
   'send.memoPublic': 'Chiunque può leggere questo memo.',

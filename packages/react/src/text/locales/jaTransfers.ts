@@ -57,6 +57,8 @@ export const jaTransfers = {
   'send.scanIssue.unsupported': 'このコードの内容はここからは送金できません。',
   'send.scanIssue.otherNetwork': 'このコードは {network} 用です。何も入力されていません。',
   'send.scanIssue.tokenNotFound': 'このネットワークのこのアドレスにトークンはありません。',
+  'send.linkIssue.unsupported': 'このリンクの内容はここからは送金できません。',
+  'send.linkIssue.otherNetwork': 'このリンクは {network} 用です。何も入力されていません。',
   'send.memo': 'メモ',
   'send.memoOptional': '任意。必須の取引所もあります。',
   'send.memoPublic': 'このメモは誰でも読めます。',

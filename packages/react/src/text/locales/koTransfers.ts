@@ -58,6 +58,8 @@ export const koTransfers = {
   'send.scanIssue.unsupported': '이 코드의 요청은 여기에서 보낼 수 없습니다.',
   'send.scanIssue.otherNetwork': '이 코드는 {network}용입니다. 아무것도 입력되지 않았습니다.',
   'send.scanIssue.tokenNotFound': '이 네트워크의 이 주소에는 토큰이 없습니다.',
+  'send.linkIssue.unsupported': '이 링크의 요청은 여기에서 보낼 수 없습니다.',
+  'send.linkIssue.otherNetwork': '이 링크는 {network}용입니다. 아무것도 입력되지 않았습니다.',
   'send.memo': '메모',
   'send.memoOptional': '선택 사항. 일부 거래소에서는 필수입니다.',
   'send.memoPublic': '이 메모는 누구나 읽을 수 있습니다.',

@@ -58,6 +58,8 @@ export const nlTransfers = {
   'send.scanIssue.unsupported': 'Deze code vraagt meer dan hier verzonden kan worden.',
   'send.scanIssue.otherNetwork': 'Deze code is voor {network}. Er is niets ingevuld.',
   'send.scanIssue.tokenNotFound': 'Geen token gevonden op dit adres op dit netwerk.',
+  'send.linkIssue.unsupported': 'Deze link vraagt meer dan hier verzonden kan worden.',
+  'send.linkIssue.otherNetwork': 'Deze link is voor {network}. Er is niets ingevuld.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Optioneel. Sommige beurzen vereisen er een.',
   'send.memoPublic': 'Iedereen kan deze memo lezen.',

@@ -64,6 +64,8 @@ export const plTransfers = {
   'send.scanIssue.unsupported': 'Ten kod prosi o więcej, niż można stąd wysłać.',
   'send.scanIssue.otherNetwork': 'Ten kod jest dla sieci {network}. Nic nie wypełniono.',
   'send.scanIssue.tokenNotFound': 'Nie ma tokena pod tym adresem w tej sieci.',
+  'send.linkIssue.unsupported': 'Ten link prosi o więcej, niż można stąd wysłać.',
+  'send.linkIssue.otherNetwork': 'Ten link jest dla sieci {network}. Nic nie wypełniono.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Opcjonalne. Niektóre giełdy go wymagają.',
   'send.memoPublic': 'Każdy może przeczytać to memo.',

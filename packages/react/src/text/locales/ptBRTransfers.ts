@@ -59,6 +59,8 @@ export const ptBRTransfers = {
   'send.scanIssue.unsupported': 'Este código pede mais do que dá para enviar daqui.',
   'send.scanIssue.otherNetwork': 'Este código é para {network}. Nada foi preenchido.',
   'send.scanIssue.tokenNotFound': 'Nenhum token neste endereço nesta rede.',
+  'send.linkIssue.unsupported': 'Este link pede mais do que dá para enviar daqui.',
+  'send.linkIssue.otherNetwork': 'Este link é para {network}. Nada foi preenchido.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Opcional. Algumas corretoras exigem um.',
   'send.memoPublic': 'Qualquer pessoa pode ler este memo.',

@@ -63,6 +63,8 @@ export const ruTransfers = {
   'send.scanIssue.unsupported': 'Отсюда такой запрос не выполнить.',
   'send.scanIssue.otherNetwork': 'Этот код для сети {network}. Ничего не заполнено.',
   'send.scanIssue.tokenNotFound': 'В этой сети нет токена с таким адресом.',
+  'send.linkIssue.unsupported': 'Отсюда такой запрос не выполнить.',
+  'send.linkIssue.otherNetwork': 'Эта ссылка для сети {network}. Ничего не заполнено.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Необязательно. Нужно некоторым биржам.',
   'send.memoPublic': 'Это memo может прочитать любой.',

@@ -58,6 +58,8 @@ export const trTransfers = {
   'send.scanIssue.unsupported': 'Bu kod buradan gönderilebilenden fazlasını istiyor.',
   'send.scanIssue.otherNetwork': 'Bu kod {network} için. Hiçbir şey doldurulmadı.',
   'send.scanIssue.tokenNotFound': 'Bu ağda bu adreste token yok.',
+  'send.linkIssue.unsupported': 'Bu bağlantı buradan gönderilebilenden fazlasını istiyor.',
+  'send.linkIssue.otherNetwork': 'Bu bağlantı {network} için. Hiçbir şey doldurulmadı.',
   'send.memo': 'Memo',
   'send.memoOptional': 'İsteğe bağlı. Bazı borsalar ister.',
   'send.memoPublic': 'Bu memoyu herkes okuyabilir.',

@@ -63,6 +63,8 @@ export const ukTransfers = {
   'send.scanIssue.unsupported': 'Звідси такий запит не виконати.',
   'send.scanIssue.otherNetwork': 'Цей код для мережі {network}. Нічого не заповнено.',
   'send.scanIssue.tokenNotFound': 'У цій мережі немає токена з такою адресою.',
+  'send.linkIssue.unsupported': 'Звідси такий запит не виконати.',
+  'send.linkIssue.otherNetwork': 'Це посилання для мережі {network}. Нічого не заповнено.',
   'send.memo': 'Memo',
   'send.memoOptional': 'Необов’язково. Потрібне деяким біржам.',
   'send.memoPublic': 'Це memo може прочитати будь-хто.',

@@ -58,6 +58,8 @@ export const urTransfers = {
   'send.scanIssue.unsupported': 'یہ کوڈ اس سے زیادہ مانگتا ہے جو یہاں سے بھیجا جا سکتا ہے۔',
   'send.scanIssue.otherNetwork': 'یہ کوڈ {network} کے لیے ہے۔ کچھ نہیں بھرا گیا۔',
   'send.scanIssue.tokenNotFound': 'اس نیٹ ورک پر اس پتے پر کوئی ٹوکن نہیں۔',
+  'send.linkIssue.unsupported': 'یہ لنک اس سے زیادہ مانگتا ہے جو یہاں سے بھیجا جا سکتا ہے۔',
+  'send.linkIssue.otherNetwork': 'یہ لنک {network} کے لیے ہے۔ کچھ نہیں بھرا گیا۔',
   'send.memo': 'میمو',
   'send.memoOptional': 'اختیاری۔ کچھ ایکسچینج اسے لازمی مانگتے ہیں۔',
   'send.memoPublic': 'یہ میمو کوئی بھی پڑھ سکتا ہے۔',

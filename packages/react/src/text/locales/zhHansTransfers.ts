@@ -57,6 +57,8 @@ export const zhHansTransfers = {
   'send.scanIssue.unsupported': '此二维码的请求无法从这里发送。',
   'send.scanIssue.otherNetwork': '此二维码适用于 {network}。未填写任何内容。',
   'send.scanIssue.tokenNotFound': '此网络上该地址没有代币。',
+  'send.linkIssue.unsupported': '此链接的请求无法从这里发送。',
+  'send.linkIssue.otherNetwork': '此链接适用于 {network}。未填写任何内容。',
   'send.memo': '备注',
   'send.memoOptional': '可选。部分交易所要求填写。',
   'send.memoPublic': '任何人都能看到此备注。',

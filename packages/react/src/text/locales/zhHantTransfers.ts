@@ -57,6 +57,8 @@ export const zhHantTransfers = {
   'send.scanIssue.unsupported': '此 QR 碼的請求無法從這裡傳送。',
   'send.scanIssue.otherNetwork': '此 QR 碼適用於 {network}。未填入任何內容。',
   'send.scanIssue.tokenNotFound': '此網路上該地址沒有代幣。',
+  'send.linkIssue.unsupported': '此連結的請求無法從這裡傳送。',
+  'send.linkIssue.otherNetwork': '此連結適用於 {network}。未填入任何內容。',
   'send.memo': '備註',
   'send.memoOptional': '選填。部分交易所要求填寫。',
   'send.memoPublic': '任何人都能看到此備註。',

@@ -72,10 +72,10 @@ export function AmountEntry<TIssue extends string>(props: AmountEntryProps<TIssu
       <p id={`${id}-message`} className="hawser-field-error" aria-live="polite">
         {isShown ? issueText(text, issue, props) : null}
       </p>
-      {props.children}
       <p id={`${id}-note`} className="hawser-send-note">
         {isShown && props.isQuiet ? null : props.note}
       </p>
+      {props.children}
     </div>
   )
 }

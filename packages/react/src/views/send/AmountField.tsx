@@ -31,6 +31,8 @@ export interface AmountFieldProps {
   readonly panelId: string
   readonly selectRef: Ref<HTMLButtonElement>
   readonly onToggle: () => void
+  /** The place at the end of its name's line. */
+  readonly endRef: Ref<HTMLSpanElement>
 }
 
 /** The amount and its token: the digits grow smaller as there are more of them. */
@@ -64,9 +66,13 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <div className="hawser-send-amount" data-invalid={isShown ? '' : undefined}>
-      <label className="hawser-field-label" htmlFor={id}>
-        {isFiat ? text('send.amountIn', { currency: currency.toUpperCase() }) : text('send.amount')}
-      </label>
+      <div className="hawser-send-line">
+        <label className="hawser-field-label" htmlFor={id}>
+          {form.others.length > 0 ? `${text('send.recipient', { number: text.number('1') })} · ` : null}
+          {isFiat ? text('send.amountIn', { currency: currency.toUpperCase() }) : text('send.amount')}
+        </label>
+        <span ref={props.endRef} />
+      </div>
       <div className="hawser-send-line">
         <span
           className="hawser-send-sum"

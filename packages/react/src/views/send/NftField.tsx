@@ -4,17 +4,18 @@ import { Button } from '../../components/Button.js'
 import { Picture } from '../../components/Picture.js'
 import { TextField } from '../../components/TextField.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
-import { type AmountFieldProps, amountIssueText } from './AmountField.js'
-import { useSendFeature, useSendText } from './sendFeature.js'
+import type { AmountFieldProps } from './AmountField.js'
+import { type FieldParts, useSendFeature, useSendText } from './sendFeature.js'
 import { useFieldText, useRested } from './useFieldText.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
 const REST_MS = 700
 
-interface NftFieldProps
+export interface NftFieldProps
   extends Pick<AmountFieldProps, 'api' | 'form' | 'isStrict' | 'isChoosing' | 'panelId' | 'selectRef' | 'onToggle'> {
   readonly token: SendToken
   readonly nft: SendNft
+  readonly amountIssueText: FieldParts['amountIssueText']
 }
 
 /** The NFT that is sent, a press away from what else there is to send; and how many of it, where there are several. */
@@ -50,7 +51,7 @@ export function NftField(props: NftFieldProps) {
   )
 }
 
-function NftAmount({ api, form, token, nft, isStrict }: NftFieldProps) {
+function NftAmount({ api, form, token, nft, isStrict, amountIssueText }: NftFieldProps) {
   const text = useSendText()
   const { readAmountInput } = useSendFeature()
   const [value, setValue] = useFieldText({

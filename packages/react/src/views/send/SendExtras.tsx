@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react'
 import { Choice } from '../../components/Choice.js'
 import { usePart } from '../../components/usePart.js'
 import { useHawser } from '../../provider/useHawser.js'
+import type { PastedLinkProps } from './scan/PastedLink.js'
 import { type SendExtrasProps, useSendText } from './sendFeature.js'
 import { useFieldText } from './useFieldText.js'
 
@@ -14,9 +15,8 @@ const link = /^\s*(?:ethereum|solana|bitcoin|substrate):\S/i
 const speeds = ['slow', 'normal', 'fast'] as const
 
 /** What only some transfers have: a link that the receiver was pasted as, further receivers, a memo, and the choice of how soon it is to be there. */
-export function SendExtras({ api, form, isStrict, fields }: SendExtrasProps) {
+export function SendExtras({ api, form, isStrict, fields, first }: SendExtrasProps) {
   const text = useSendText()
-  const pasted = usePart(link.test(form.receiverInput) ? loadLink : undefined).part
   const { account, caipNetworkId, canBatch, others } = form
   const takesCalls = hasCapability(useHawser(), 'eip155', 'calls')
   const rows = usePart(canBatch || others.length > 0 ? loadBatchRows : undefined).part
@@ -26,9 +26,9 @@ export function SendExtras({ api, form, isStrict, fields }: SendExtrasProps) {
   }, [api, account, caipNetworkId, takesCalls])
   return (
     <>
-      {pasted ? <pasted.PastedLink api={api} form={form} /> : null}
+      <LinkOf api={api} form={form} />
       {rows && fields && !form.token?.nft ? (
-        <rows.BatchRows api={api} form={form} isStrict={isStrict} fields={fields} />
+        <rows.BatchRows api={api} form={form} isStrict={isStrict} fields={fields} first={first} LinkOf={LinkOf} />
       ) : null}
       {form.maxMemoBytes === null ? null : <MemoField api={api} form={form} />}
       {form.hasSpeeds && !form.token?.nft ? (
@@ -44,6 +44,12 @@ export function SendExtras({ api, form, isStrict, fields }: SendExtrasProps) {
       ) : null}
     </>
   )
+}
+
+/** The receiver's text where it is a link: what reads one comes with the first. */
+function LinkOf(props: PastedLinkProps) {
+  const { part } = usePart(link.test(props.form.receiverInput) ? loadLink : undefined)
+  return part ? <part.PastedLink {...props} /> : null
 }
 
 function MemoField({ api, form: { memo, check } }: Pick<SendExtrasProps, 'api' | 'form'>) {

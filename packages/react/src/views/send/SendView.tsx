@@ -5,7 +5,6 @@ import { Button } from '../../components/Button.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useShownConnection } from '../connection.js'
 import { AmountField, amountIssueText, toAmountText } from './AmountField.js'
-import { NftField } from './NftField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { SendProblem } from './SendProblem.js'
 import { useSend, useSendFeature, useSendNetwork, useSendText } from './sendFeature.js'
@@ -24,6 +23,7 @@ export function SendView() {
   const network = useSendNetwork(form)
   const [isChoosing, setChoosing] = useState(false)
   const [isStrict, setStrict] = useState(false)
+  const [first, setFirst] = useState<HTMLElement | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const selectRef = useRef<HTMLButtonElement>(null)
 
@@ -31,7 +31,7 @@ export function SendView() {
 
   if (!connection || !form || !step) return null
   if (!stages) throw new Error('This view needs what stands in its place. Load it as loadSendView does.')
-  const { WalletSilent, SendWaiting, SendExtras } = stages
+  const { WalletSilent, SendWaiting, SendExtras, NftField } = stages
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
   if (step.step === 'waiting') return <SendWaiting connection={connection} onCancel={api.cancel} />
 
@@ -78,9 +78,9 @@ export function SendView() {
       }}
     >
       {form.token?.nft ? (
-        <NftField {...field} token={form.token} nft={form.token.nft} />
+        <NftField {...field} token={form.token} nft={form.token.nft} amountIssueText={amountIssueText} />
       ) : (
-        <AmountField {...field} canChoose={canChoose} unit={unit} balance={balance} />
+        <AmountField {...field} canChoose={canChoose} unit={unit} balance={balance} endRef={setFirst} />
       )}
       {isChoosing ? (
         <TokenPanel id={panelId} api={api} form={form} canAdd={canAdd} onChosen={endChoosing} />
@@ -92,7 +92,7 @@ export function SendView() {
             takesNames={hasCapability(hawser, connection.namespace, 'names')}
             isStrict={isStrict}
           />
-          <SendExtras api={api} form={form} isStrict={isStrict} fields={fields} />
+          <SendExtras api={api} form={form} isStrict={isStrict} fields={fields} first={first} />
           {step.error && !step.isSaidAtField ? (
             <SendProblem error={step.error} wallet={connection.connectorName} currency={currency?.symbol ?? ''} />
           ) : null}

@@ -14,6 +14,7 @@ export async function loadSendView(): Promise<FunctionComponent> {
     { SendWaiting },
     { ReceiverSuggestions },
     { SendExtras },
+    { NftField },
   ] = await Promise.all([
     import('./SendView.js'),
     loadSendParts(),
@@ -21,8 +22,9 @@ export async function loadSendView(): Promise<FunctionComponent> {
     import('../sendReview/SendWaiting.js'),
     import('./ReceiverSuggestions.js'),
     import('./SendExtras.js'),
+    import('./NftField.js'),
   ])
-  const stages = { WalletSilent, SendWaiting, ReceiverSuggestions, SendExtras }
+  const stages = { WalletSilent, SendWaiting, ReceiverSuggestions, SendExtras, NftField }
   return withSendFeature(SendView, { ...feature, ...text, stages })
 }
 

@@ -8,6 +8,7 @@ import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
 import { type SectionText, useText } from '../../text/useText.js'
+import type { NftFieldProps } from './NftField.js'
 
 export interface ReceiverFieldProps {
   readonly api: SendApi
@@ -34,6 +35,8 @@ export interface SendExtrasProps {
   readonly isStrict?: boolean | undefined
   /** What the form's own fields are made of, for further receivers: whoever else named it would have it in another chunk. */
   readonly fields?: FieldParts | undefined
+  /** The place beside the amount's name, where there are several receivers for the word to take the first one out. */
+  readonly first?: HTMLElement | null | undefined
 }
 
 export interface ReceiverSuggestionsProps {
@@ -49,6 +52,7 @@ interface SendStages {
     readonly onCancel: () => void
   }>
   readonly SendExtras: FunctionComponent<SendExtrasProps>
+  readonly NftField: FunctionComponent<NftFieldProps>
   readonly ReceiverSuggestions: FunctionComponent<ReceiverSuggestionsProps>
 }
 

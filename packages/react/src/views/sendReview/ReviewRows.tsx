@@ -107,7 +107,7 @@ function ReceiverRow({ form, amount, children }: ReceiverRowProps) {
   return (
     <div className="hawser-review-row" data-wide="">
       <dt>{text('sendReview.to')}</dt>
-      <dd>
+      <dd style={{ gap: 6 }}>
         {amount ? <AmountText {...amount} /> : null}
         {form.receiverProfileName ? <bdi className="hawser-review-name">{form.receiverProfileName}</bdi> : null}
         <FullAddress value={form.receiverAddress} />

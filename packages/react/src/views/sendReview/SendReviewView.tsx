@@ -13,6 +13,15 @@ import { feeShare, reviewCost, sentAmount, wholeOf } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
 import { Simulation } from './Simulation.js'
 
+/** A long list never hides that there is something to press; where the window is as low as at 400 %, what is left of it is the list's. */
+const inView = {
+  position: 'sticky',
+  insetBlockEnd: 'min(0px, 9 * (100dvh - 500px))',
+  marginBlock: '0 -16px',
+  paddingBlock: '12px 16px',
+  background: 'var(--hawser-surface)',
+} as const
+
 /** The transfer once more before the wallet is asked. */
 export function SendReviewView() {
   const hawser = useHawser()
@@ -108,7 +117,7 @@ export function SendReviewView() {
         />
       ) : null}
       {notice}
-      <div className="hawser-actions">
+      <div className="hawser-actions" style={isBatch ? inView : undefined}>
         <Button variant="primary" onClick={() => void api.submit()}>
           {text(notice ? 'common.tryAgain' : 'sendReview.send')}
         </Button>

@@ -5,7 +5,9 @@ import type { SwapRecord } from '@hawser/core/swap'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
+import { Spinner } from '../../components/Loading.js'
 import { CheckIcon } from '../../icons/modalIcons.js'
+import { useViewTitle } from '../../modal/viewTitle.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { ErrorDetails } from '../errors.js'
 import { useElapsed, useIsEmbedded, WalletEmblem } from '../waiting.js'
@@ -39,6 +41,9 @@ export function SwapProgress({ connection }: { readonly connection: Connection }
   useEffect(() => {
     if (error?.code === 'USER_REJECTED') reportCause(hawser, { type: 'declined' })
   }, [error, hawser])
+
+  // By now there is nothing to review.
+  useViewTitle(text('title.Swap'))
 
   if (!form) return null
   const wallet = connection.connectorName
@@ -150,7 +155,14 @@ function Steps({ record, isRunning, amount }: StepsProps) {
           data-state={isDone ? 'done' : index === current ? 'current' : 'next'}
           aria-current={isRunning && index === current ? 'step' : undefined}
         >
-          {isDone ? <CheckIcon className="hawser-check" /> : null}
+          {isDone ? (
+            <CheckIcon className="hawser-check" />
+          ) : isRunning && index === current ? (
+            <Spinner />
+          ) : (
+            // As wide as the signs.
+            <span style={{ inlineSize: 20 }} />
+          )}
           <span>{name}</span>
         </li>
       ))}

@@ -79,6 +79,44 @@ describe('further receivers in the form', () => {
     },
   )
 
+  it('CAP-09 behavior: the first one is taken out where there are several, and the next stands in its place', async () => {
+    const opened = await openForm()
+    const removeFirst = page.getByRole('button', { name: 'Remove recipient 1' })
+    await expect.element(removeFirst).not.toBeInTheDocument()
+    await add.click()
+    await expect.element(amountOf(2)).toHaveFocus()
+    await amountOf(2).fill('2.5')
+    await toOf(2).fill(carol)
+    await expect.poll(() => opened.form().others[0]?.receiverAddress).toBe(carol)
+    await expectAccessible()
+    await removeFirst.click()
+    await expect.element(group(2)).not.toBeInTheDocument()
+    await expect.element(removeFirst).not.toBeInTheDocument()
+    await expect.element(add).toHaveFocus()
+    await expect.element(page.getByLabelText('Amount', { exact: true })).toHaveValue('2.5')
+    await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(carol)
+    await expect.poll(() => opened.form()).toMatchObject({ sendTokenAmount: '2.5', receiverAddress: carol, others: [] })
+  })
+
+  it('CAP-06 behavior: a link that is pasted fills in the row that it stands in, and no other', async () => {
+    const opened = await openForm()
+    await add.click()
+    await expect.element(amountOf(2)).toHaveFocus()
+    await toOf(2).fill(`ethereum:${carol}@1?value=1.5e18`)
+    await expect.element(toOf(2)).toHaveValue(carol)
+    await expect.element(amountOf(2)).toHaveValue('1.5')
+    await toOf(2).fill(`ethereum:${sender}@10?value=1e18`)
+    await expect.element(group(2).getByText('This link is for OP Mainnet. Nothing was filled in.')).toBeVisible()
+    // Of another token, it tells whom alone.
+    await toOf(2).fill(`ethereum:${lusd.address}@1/transfer?address=${sender}&uint256=7e6`)
+    await expect.element(toOf(2)).toHaveValue(sender)
+    expect(opened.form()).toMatchObject({
+      ...{ token: null, sendTokenAmount: '1', receiverInput: receiver },
+      others: [{ sendTokenAmount: '1.5', receiverInput: sender }],
+    })
+    await expectAccessible()
+  })
+
   it('behavior: a row that is not complete is where the focus goes, and nothing is reviewed', async () => {
     const opened = await openForm()
     await add.click()

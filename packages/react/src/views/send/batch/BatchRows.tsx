@@ -1,21 +1,25 @@
 import { parseUnits } from '@hawser/common'
 import { hasCapability } from '@hawser/core'
 import type { SendApi, SendRecipient, SendState } from '@hawser/core/send'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FunctionComponent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../../../components/Button.js'
 import { CloseIcon } from '../../../icons/modalIcons.js'
 import { useHawser } from '../../../provider/useHawser.js'
 import { AmountText } from '../AmountText.js'
 import { readableAmount } from '../readableAmount.js'
+import type { PastedLinkProps } from '../scan/PastedLink.js'
 import { type FieldParts, type SendExtrasProps, useSendFeature, useSendNetwork, useSendText } from '../sendFeature.js'
 import { useFieldText } from '../useFieldText.js'
 
 export interface BatchRowsProps extends SendExtrasProps {
   readonly fields: FieldParts
+  /** Reads a link that a receiver was pasted as. */
+  readonly LinkOf: FunctionComponent<PastedLinkProps>
 }
 
 /** The receivers after the first one, what all of them get together, and the word for one more. */
-export function BatchRows({ api, form, isStrict = false, fields }: BatchRowsProps) {
+export function BatchRows({ api, form, isStrict = false, fields, first, LinkOf }: BatchRowsProps) {
   const text = useSendText()
   const network = useSendNetwork(form)
   const add = useRef<HTMLButtonElement>(null)
@@ -23,8 +27,25 @@ export function BatchRows({ api, form, isStrict = false, fields }: BatchRowsProp
   const [fresh, setFresh] = useState<string | null>(null)
   const unit = form.token ?? network?.nativeCurrency
   if (!unit) return null
+  const remove = (id: string | null): void => {
+    api.removeRecipient(id)
+    add.current?.focus()
+  }
   return (
     <>
+      {first && form.others.length > 0
+        ? createPortal(
+            <span style={{ display: 'block', marginBlock: -12, marginInlineEnd: -12 }}>
+              <IconButton
+                label={text('send.removeRecipient', { number: text.number('1') })}
+                onClick={() => remove(null)}
+              >
+                <CloseIcon />
+              </IconButton>
+            </span>,
+            first,
+          )
+        : null}
       {form.others.map((one, index) => (
         <BatchRow
           key={one.id}
@@ -36,25 +57,32 @@ export function BatchRows({ api, form, isStrict = false, fields }: BatchRowsProp
           isStrict={isStrict}
           isFresh={fresh === one.id}
           fields={fields}
-          onRemove={() => {
-            api.removeRecipient(one.id)
-            add.current?.focus()
-          }}
+          LinkOf={LinkOf}
+          onRemove={() => remove(one.id)}
         />
       ))}
-      {form.others.length > 0 && form.total !== null ? (
-        <div className="hawser-send-line" data-part="balance" data-hawser-batch-total="">
-          <span>{text('send.total')}</span>
-          <AmountText {...readableAmount(parseUnits(form.total, unit.decimals), unit.decimals)} symbol={unit.symbol} />
-        </div>
-      ) : null}
-      {form.others.length < 19 && form.canBatch ? (
-        <div>
-          <Button ref={add} variant="quiet" size="small" onClick={() => void api.addRecipient().then(setFresh)}>
+      <div className="hawser-send-line" data-part="balance" style={{ flexWrap: 'wrap', columnGap: 16 }}>
+        {form.others.length < 19 && form.canBatch ? (
+          <Button
+            ref={add}
+            variant="quiet"
+            size="small"
+            style={{ marginInline: '-12px 0' }}
+            onClick={() => void api.addRecipient().then(setFresh)}
+          >
             {text('send.addRecipient')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        {form.others.length > 0 && form.total !== null ? (
+          <span data-hawser-batch-total="">
+            {text('send.total')}{' '}
+            <AmountText
+              {...readableAmount(parseUnits(form.total, unit.decimals), unit.decimals)}
+              symbol={unit.symbol}
+            />
+          </span>
+        ) : null}
+      </div>
     </>
   )
 }
@@ -68,10 +96,11 @@ interface BatchRowProps {
   readonly isStrict: boolean
   readonly isFresh: boolean
   readonly fields: FieldParts
+  readonly LinkOf: FunctionComponent<PastedLinkProps>
   readonly onRemove: () => void
 }
 
-function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, onRemove }: BatchRowProps) {
+function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, LinkOf, onRemove }: BatchRowProps) {
   const hawser = useHawser()
   const text = useSendText()
   const id = useId()
@@ -87,19 +116,23 @@ function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, onR
   // A number on its way to being one is no mistake yet.
   const isShown = issue !== null && (isStrict || (issue !== 'format' && issue !== 'zero'))
   const where = text.number(String(number))
-  // What is sent is the same for each of them: a scanned code that asks for something else fills in whom alone.
-  let isOther = false
-  const own: SendApi = {
-    ...api,
-    setReceiver: (receiver) => api.setRecipient(one.id, { receiver }),
-    setAmount(amount, locale) {
-      if (!isOther) api.setRecipient(one.id, { amount }, locale)
-    },
-    setToken(token) {
-      isOther = token?.address !== form.token?.address
-    },
-    addToken: async () => null,
-  }
+  const { id: recipient } = one
+  const sent = form.token?.address
+  const own = useMemo((): SendApi => {
+    // What is sent is the same for each of them: a code or a link that asks for something else fills in whom alone.
+    let isOther = false
+    return {
+      ...api,
+      setReceiver: (receiver) => api.setRecipient(recipient, { receiver }),
+      setAmount(amount, locale) {
+        if (!isOther) api.setRecipient(recipient, { amount }, locale)
+      },
+      setToken(token) {
+        isOther = token?.address !== sent
+      },
+      addToken: async () => null,
+    }
+  }, [api, recipient, sent])
 
   useEffect(() => {
     if (isFresh) field.current?.focus()
@@ -111,7 +144,7 @@ function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, onR
       role="group"
       aria-label={text('send.recipient', { number: where })}
       data-hawser-recipient={one.id}
-      style={{ display: 'contents' }}
+      style={{ display: 'flex', flexDirection: 'column', gap: 12, marginBlockStart: 8 }}
     >
       <div className="hawser-send-receiver" data-invalid={isShown ? '' : undefined}>
         <div
@@ -157,6 +190,7 @@ function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, onR
         takesNames={hasCapability(hawser, 'eip155', 'names')}
         isStrict={isStrict}
       />
+      <LinkOf api={own} form={{ ...form, ...one }} />
     </div>
   )
 }

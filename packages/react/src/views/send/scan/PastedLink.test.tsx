@@ -17,16 +17,16 @@ it('CAP-06 behavior: a link that is pasted fills the form in: token, amount and 
 })
 
 it.each([
-  ['another network', `ethereum:${receiver}@10?value=1`, 'This code is for OP Mainnet. Nothing was filled in.'],
+  ['another network', `ethereum:${receiver}@10?value=1`, 'This link is for OP Mainnet. Nothing was filled in.'],
   [
     'another kind of network',
     `solana:7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK?amount=1`,
-    'This code is for Solana.',
+    'This link is for Solana.',
   ],
   [
     'more than a transfer',
     `ethereum:${receiver}@1/approve?value=1`,
-    'This code asks for more than can be sent from here.',
+    'This link asks for more than can be sent from here.',
   ],
 ])('CAP-06 behavior: one for %s is said to be that, and fills in nothing', async (_, link, said) => {
   const { form } = await openSend()

@@ -6,9 +6,10 @@ import { useHawserState } from '../../../provider/useHawserState.js'
 import { useSendFeature, useSendNetwork, useSendText } from '../sendFeature.js'
 import { findNetworkName } from './findNetworkName.js'
 
-interface PastedLinkProps {
+export interface PastedLinkProps {
   readonly api: SendApi
-  readonly form: Pick<SendState, 'caipNetworkId' | 'receiverInput'>
+  /** With an id, one of the further receivers. */
+  readonly form: Pick<SendState, 'caipNetworkId' | 'receiverInput'> & { readonly id?: string | undefined }
 }
 
 /** Fills the form in with the link that stands where the receiver does, as a scanned code would; what does not fit is said. */
@@ -17,7 +18,7 @@ export function PastedLink({ api, form }: PastedLinkProps) {
   const text = useSendText()
   const { selectSend } = useSendFeature()
   const network = useSendNetwork(form)
-  const { receiverInput } = form
+  const { id, receiverInput } = form
   const [answer, setAnswer] = useState<FillAnswer | null>(null)
 
   useEffect(() => {
@@ -26,7 +27,10 @@ export function PastedLink({ api, form }: PastedLinkProps) {
     setAnswer(null)
     const getForm = () => selectSend(hawser.getSnapshot())
     // What is typed on is asked about by itself: it never fills in what stands there no more.
-    const isThere = () => getForm()?.receiverInput === receiverInput
+    const isThere = () => {
+      const now = getForm()
+      return (id === undefined ? now : now?.others.find((one) => one.id === id))?.receiverInput === receiverInput
+    }
     fillSendForm({ text: receiverInput, api, getForm: () => (isThere() ? getForm() : undefined), network }).then(
       (told) => {
         if (!isLeft) setAnswer(told)
@@ -36,13 +40,19 @@ export function PastedLink({ api, form }: PastedLinkProps) {
     return () => {
       isLeft = true
     }
-  }, [api, hawser, network, receiverInput, selectSend])
+  }, [api, hawser, id, network, receiverInput, selectSend])
 
   const other = useHawserState(({ networks }) => findNetworkName(answer?.request, networks.requested))
-  if (!answer?.issue) return null
+  const issue = answer?.issue
+  if (!issue) return null
   return (
     <p role="status" className="hawser-field-error">
-      {text(`send.scanIssue.${answer.issue}`, { network: other })}
+      {text(
+        issue === 'unsupported' || issue === 'otherNetwork' ? `send.linkIssue.${issue}` : `send.scanIssue.${issue}`,
+        {
+          network: other,
+        },
+      )}
     </p>
   )
 }
