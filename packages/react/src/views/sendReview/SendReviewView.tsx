@@ -13,8 +13,9 @@ import { feeShare, reviewCost, sentAmount, wholeOf } from './reviewCost.js'
 import { SendWaiting } from './SendWaiting.js'
 import { Simulation } from './Simulation.js'
 
-/** A long list never hides that there is something to press; where the window is as low as at 400 %, what is left of it is the list's. */
+/** A long list hides neither what it does nor the button; where the window is as low as at 400 %, what is left of it is the list's. */
 const inView = {
+  gap: 12,
   position: 'sticky',
   insetBlockEnd: 'min(0px, 9 * (100dvh - 500px))',
   marginBlock: '0 -16px',
@@ -85,6 +86,7 @@ export function SendReviewView() {
   const whole = wholeOf(form)
   const amount = sentAmount(whole, network.nativeCurrency)
   const maxFee = BigInt(step.estimate.maxFee)
+  const simulation = step.estimate.simulation ? <Simulation simulation={step.estimate.simulation} /> : null
   return (
     <div className="hawser-review">
       <p className="hawser-review-amount" data-size={headlineSize(amount.shown.length + amount.symbol.length)}>
@@ -96,14 +98,17 @@ export function SendReviewView() {
           <fiat.Worth text={text} amount={whole.sendTokenAmount} price={form.price} currency={form.currency} />
         </p>
       ) : null}
-      <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
-      {step.estimate.simulation ? <Simulation simulation={step.estimate.simulation} /> : null}
       {isBatch ? (
         <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
           {text('sendReview.together', { wallet: connection.connectorName })}
         </p>
-      ) : (
-        <SendWarnings form={form} />
+      ) : null}
+      <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />
+      {isBatch ? null : (
+        <>
+          {simulation}
+          <SendWarnings form={form} />
+        </>
       )}
       {step.estimate.feeWarning ? (
         <HighFee
@@ -118,6 +123,7 @@ export function SendReviewView() {
       ) : null}
       {notice}
       <div className="hawser-actions" style={isBatch ? inView : undefined}>
+        {isBatch ? simulation : null}
         <Button variant="primary" onClick={() => void api.submit()}>
           {text(notice ? 'common.tryAgain' : 'sendReview.send')}
         </Button>

@@ -178,7 +178,7 @@ function BatchRow({ api, form, one, number, unit, isStrict, isFresh, fields, Lin
               api.setRecipient(one.id, { amount: target.value }, text.locale)
             }}
           />
-          <bdi>{unit.symbol}</bdi>
+          <bdi style={{ marginBlockStart: 4 }}>{unit.symbol}</bdi>
         </div>
         <p id={`${id}-error`} className="hawser-field-error" aria-live="polite">
           {isShown ? amountIssueText(text, issue, unit) : null}
