@@ -1,22 +1,13 @@
-import type { SendNft, SendToken } from '@hawser/core/send'
 import { useId } from 'react'
 import { Button } from '../../components/Button.js'
 import { Picture } from '../../components/Picture.js'
 import { TextField } from '../../components/TextField.js'
 import { ChevronDownIcon } from '../../icons/Icon.js'
-import type { AmountFieldProps } from './AmountField.js'
-import { type FieldParts, useSendFeature, useSendText } from './sendFeature.js'
+import { type NftFieldProps, useSendFeature, useSendText } from './sendFeature.js'
 import { useFieldText, useRested } from './useFieldText.js'
 
 /** How long typing rests before an amount that is not finished is called wrong. */
 const REST_MS = 700
-
-export interface NftFieldProps
-  extends Pick<AmountFieldProps, 'api' | 'form' | 'isStrict' | 'isChoosing' | 'panelId' | 'selectRef' | 'onToggle'> {
-  readonly token: SendToken
-  readonly nft: SendNft
-  readonly amountIssueText: FieldParts['amountIssueText']
-}
 
 /** The NFT that is sent, a press away from what else there is to send; and how many of it, where there are several. */
 export function NftField(props: NftFieldProps) {

@@ -1,14 +1,13 @@
 import type { ChainNamespace, Network } from '@hawser/common'
 import type { Connection } from '@hawser/core'
-import type { AmountIssue, SendApi, SendState, SendStep } from '@hawser/core/send'
-import { type ComponentType, createContext, type FunctionComponent } from 'react'
+import type { AmountIssue, SendApi, SendNft, SendState, SendStep, SendToken } from '@hawser/core/send'
+import { type ComponentType, createContext, type FunctionComponent, type Ref } from 'react'
 import { useFeatureCode, withFeatureCode } from '../../components/featureCode.js'
 import { usePart } from '../../components/usePart.js'
 import { useHawser } from '../../provider/useHawser.js'
 import { useHawserState } from '../../provider/useHawserState.js'
 import type { enSend } from '../../text/enSend.js'
 import { type SectionText, useText } from '../../text/useText.js'
-import type { NftFieldProps } from './NftField.js'
 
 export interface ReceiverFieldProps {
   readonly api: SendApi
@@ -27,6 +26,19 @@ export interface FieldParts {
     unit: { readonly symbol: string; readonly decimals: number },
   ) => string
   readonly toAmountText: (amount: string, locale: string) => string
+}
+
+export interface NftFieldProps extends Pick<FieldParts, 'amountIssueText'> {
+  readonly api: SendApi
+  readonly form: SendState
+  readonly token: SendToken
+  readonly nft: SendNft
+  /** Whether the user asked to go on: then nothing that is missing waits for the typing to rest. */
+  readonly isStrict: boolean
+  readonly isChoosing: boolean
+  readonly panelId: string
+  readonly selectRef: Ref<HTMLButtonElement>
+  readonly onToggle: () => void
 }
 
 export interface SendExtrasProps {
