@@ -11,7 +11,7 @@ export function tellHistoryFailure(
   cursor: string | null,
 ): void {
   if (signal.aborted) return
-  showToast(client, { message: shortMessage, code, variant: 'error' })
+  showToast(client, { message: shortMessage, textKey: `errors.${code}`, variant: 'error' })
   const connection = selectActiveConnection(getSnapshot(), 'eip155')
   const account = connection?.accounts.find(({ address }) => address === connection.address)
   const { projectId = '' } = services.blockchainApi || {}

@@ -7,8 +7,8 @@ export interface ToastMessage {
   readonly variant: ToastVariant
   /** Name of the icon that a view draws instead of the variant's own. */
   readonly svg?: string | undefined
-  /** Of the error that it tells of, by which a view may say it in the user's language. */
-  readonly code?: string | undefined
+  /** Key of the modal's text by which a view says it in another language than English. */
+  readonly textKey?: string | undefined
   /** Default true. A loading toast never closes itself: its end is another toast or `hide`. */
   readonly autoClose?: boolean | undefined
 }
@@ -33,9 +33,9 @@ export function createToastController({ state, platform }: ToastControllerDeps) 
     next = undefined
     slice.open = false
   }
-  const present = ({ message, variant, svg, code, autoClose = true }: ToastMessage): void => {
+  const present = ({ message, variant, svg, textKey, autoClose = true }: ToastMessage): void => {
     const closesItself = autoClose && variant !== 'loading'
-    Object.assign(slice, { message, variant, svg: svg ?? null, code, autoClose: closesItself, open: true })
+    Object.assign(slice, { message, variant, svg: svg ?? null, textKey, autoClose: closesItself, open: true })
     clearTimer()
     if (closesItself) cancelTimer = platform.clock.setTimeout(hide, TOAST_AUTO_CLOSE_MS)
   }

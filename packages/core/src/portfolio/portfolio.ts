@@ -44,7 +44,7 @@ function createPortfolioApi(feature: FeatureContext<PortfolioState>) {
     if (!entry.hasFailed || (slice.lastRetry !== null && !isUserWaiting)) return
     isUserWaiting = false
     slice.lastRetry = platform.clock.nowMs()
-    showToast(client, { message: 'Token Balance Unavailable', code: 'BALANCE_UNAVAILABLE', variant: 'error' })
+    showToast(client, { message: 'Token Balance Unavailable', textKey: 'errors.BALANCE_UNAVAILABLE', variant: 'error' })
   }
   const isBlocked = (): boolean =>
     slice.lastRetry !== null && platform.clock.nowMs() - slice.lastRetry < BALANCE_RETRY_MS

@@ -206,7 +206,7 @@ export function createTokenBalances(slice: SendState, { feature, getContext, onC
     if (hasFailed)
       showToast(feature.client, {
         message: 'Token Balance Unavailable',
-        code: 'BALANCE_UNAVAILABLE',
+        textKey: 'errors.BALANCE_UNAVAILABLE',
         variant: 'error',
       })
   }

@@ -105,7 +105,8 @@ export function createOneClick(internals: Internals) {
         .filter(({ data }) => isSessionOf(data, connected))
         .sort((a, b) => rank(b, connected) - rank(a, connected))
       const toasts = instance(createToastController)
-      if (found.length > 0) toasts.show({ message: 'Authenticating...', variant: 'loading' })
+      if (found.length > 0)
+        toasts.show({ message: 'Authenticating...', textKey: 'signIn.verifying.title', variant: 'loading' })
       try {
         for (const session of found) {
           try {

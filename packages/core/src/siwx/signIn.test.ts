@@ -268,7 +268,7 @@ describe('what goes wrong', () => {
     expect(toast()).toMatchObject({
       message: 'Signature declined',
       variant: 'error',
-      code: 'SIGNATURE_DECLINED',
+      textKey: 'errors.SIGNATURE_DECLINED',
       open: true,
     })
     expect([shown(), state().modal.isShaking]).toEqual(['ConnectingExternal > SIWXSignMessage', true])

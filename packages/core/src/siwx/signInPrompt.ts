@@ -67,7 +67,7 @@ export function createSignInPrompt(internals: Internals) {
     const signature = await askWallet(account, message, signals)
     onPhase('verifying')
     const toasts = instance(createToastController)
-    toasts.show({ message: 'Authenticating...', variant: 'loading' })
+    toasts.show({ message: 'Authenticating...', textKey: 'signIn.verifying.title', variant: 'loading' })
     const session: SiwxSession = { data, message: text, signature }
     await sessions.add(account, session, signals).finally(() => toasts.hide())
     return session
@@ -76,9 +76,13 @@ export function createSignInPrompt(internals: Internals) {
     const toasts = instance(createToastController)
     if (error.code === 'USER_REJECTED') {
       instance(createArbiter).report({ type: 'declined' })
-      toasts.show({ message: 'Signature declined', variant: 'error', code: 'SIGNATURE_DECLINED' })
+      toasts.show({ message: 'Signature declined', variant: 'error', textKey: 'errors.SIGNATURE_DECLINED' })
     } else if (isSmartAccount(internals, account))
-      toasts.show({ message: 'This application might not support Smart Accounts', variant: 'error' })
+      toasts.show({
+        message: 'This application might not support Smart Accounts',
+        textKey: 'signIn.smartAccount',
+        variant: 'error',
+      })
   }
   const nextChoice = (signals: readonly AbortSignal[]): Promise<Choice> =>
     new Promise((resolve, reject) => {

@@ -130,8 +130,8 @@ export interface ToastState {
   message: string
   variant: ToastVariant
   svg: string | null
-  /** Of the error that it tells of, where it does. */
-  code?: string | undefined
+  /** Key of the modal's text for it, where it has one. */
+  textKey?: string | undefined
   open: boolean
   autoClose: boolean
 }

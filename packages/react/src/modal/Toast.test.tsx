@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConnectButton } from '../buttons/ConnectButton.js'
 import { renderClient } from '../fixtures/renderClient.js'
+import { de } from '../text/locales/de.js'
 
 it('STA-25 behavior: the first toast is announced too, since the live region is there before it', async () => {
   const { hawser } = await renderClient(<ConnectButton />)
@@ -19,4 +20,13 @@ it('STA-25 behavior: the first toast is announced too, since the live region is 
   showToast(hawser, { message: 'Copied', variant: 'success' })
   await expect.element(page.getByText('Copied')).toBeVisible()
   expect(texts).toEqual(['region', 'Copied'])
+})
+
+it.each([
+  ['German', de, 'Signatur wird geprüft'],
+  ['English', undefined, 'Authenticating...'],
+] as const)('behavior: in %s it is said by the modal’s own words where it has them', async (_name, locale, said) => {
+  const { hawser } = await renderClient(<ConnectButton />, { provider: { locale } })
+  showToast(hawser, { message: 'Authenticating...', textKey: 'signIn.verifying.title', variant: 'loading' })
+  await expect.element(page.getByText(said)).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { useText } from '../text/useText.js'
 
 /** The toast. Nothing that the user must act on is ever only here. */
 export function Toast() {
-  const { open, message, variant, code } = useHawserState((state) => state.toast)
+  const { open, message, variant, textKey } = useHawserState((state) => state.toast)
   // A live region that comes with its text says nothing: the region is there first.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
@@ -20,7 +20,7 @@ export function Toast() {
       {open && isThere ? (
         <div className="hawser-toast" data-variant={variant}>
           {variant === 'loading' ? <Spinner /> : variant === 'success' ? <CheckIcon /> : <WarningIcon />}
-          <span>{code ? text.with({ [`errors.${code}`]: message })(`errors.${code}`) : message}</span>
+          <span>{textKey ? text.with({ [textKey]: message })(textKey) : message}</span>
         </div>
       ) : null}
       {connected ? (

@@ -17,7 +17,7 @@ import { enSend } from './enSend.js'
 import { enSessions } from './enSessions.js'
 import { enSettings } from './enSettings.js'
 import { enAlerts, enErrors } from './enShared.js'
-import { enSignIn } from './enSignIn.js'
+import { enSignIn, enVerifying } from './enSignIn.js'
 import { enSocial } from './enSocial.js'
 import { enSwap } from './enSwap.js'
 import { enTokens } from './enTokens.js'
@@ -33,6 +33,7 @@ const openingEnglish = {
   ...enPairing,
   ...enQuestion,
   ...enSocial,
+  ...enVerifying,
   ...enWallets,
   ...enWhatIsAWallet,
 } as const

@@ -1,5 +1,8 @@
 import { enShared } from './enShared.js'
 
+/** Said by a toast too, before anything of an account is on the screen. */
+export const enVerifying = { 'signIn.verifying.title': 'Checking the signature' } as const
+
 /** The text of the sign-in. It is loaded with its view. */
 export const enSignIn = {
   ...enShared,
@@ -17,7 +20,7 @@ export const enSignIn = {
   'signIn.smartAccount': 'This is a smart account. Not every app can check its signature.',
   'signIn.signing.title': 'Continue in {wallet}',
   'signIn.signing.text': 'Compare the message there, then sign it.',
-  'signIn.verifying.title': 'Checking the signature',
+  ...enVerifying,
   'errors.SIGNATURE_DECLINED': 'Signature declined',
   'signIn.declined.text': 'You aren’t signed in. Try again when you’re ready.',
   'signIn.failed.title': 'Couldn’t sign in',

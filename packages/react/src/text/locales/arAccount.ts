@@ -289,7 +289,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'هذا حساب ذكي. لا تستطيع كل التطبيقات التحقق من توقيعه.',
   'signIn.signing.title': 'تابع في {wallet}',
   'signIn.signing.text': 'قارن الرسالة هناك ثم وقّعها.',
-  'signIn.verifying.title': 'جارٍ التحقق من التوقيع',
   'errors.SIGNATURE_DECLINED': 'رُفض التوقيع',
   'signIn.declined.text': 'لم تسجّل الدخول. أعد المحاولة عندما تكون مستعدًا.',
   'signIn.failed.title': 'تعذّر تسجيل الدخول',

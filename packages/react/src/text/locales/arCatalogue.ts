@@ -265,4 +265,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'تسجّل دخولك',
   'whatIsAWallet.signIn.text': 'تُثبت أن العنوان لك: لا حساب تفتحه ولا كلمة مرور تتذكّرها.',
   'whatIsAWallet.caution': 'لا تشارك عبارة الاستعادة أبدًا، ولا تكتبها في أي موقع.',
+  'signIn.verifying.title': 'جارٍ التحقق من التوقيع',
 }

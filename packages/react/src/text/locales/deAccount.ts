@@ -259,7 +259,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Dies ist ein Smart Account. Nicht jede App kann seine Signatur prüfen.',
   'signIn.signing.title': 'Weiter in {wallet}',
   'signIn.signing.text': 'Vergleiche dort die Nachricht und signiere sie.',
-  'signIn.verifying.title': 'Signatur wird geprüft',
   'errors.SIGNATURE_DECLINED': 'Signatur abgelehnt',
   'signIn.declined.text': 'Du bist nicht angemeldet. Versuch es erneut, wenn du so weit bist.',
   'signIn.failed.title': 'Anmeldung fehlgeschlagen',

@@ -268,4 +268,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.text':
     'Du zeigst, dass eine Adresse dir gehört: kein Konto zu eröffnen, kein Passwort zu merken.',
   'whatIsAWallet.caution': 'Gib deine Wiederherstellungsphrase niemals weiter und niemals auf einer Website ein.',
+  'signIn.verifying.title': 'Signatur wird geprüft',
 }

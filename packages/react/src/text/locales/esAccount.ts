@@ -259,7 +259,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Esta es una cuenta inteligente. No todas las apps pueden comprobar su firma.',
   'signIn.signing.title': 'Continúa en {wallet}',
   'signIn.signing.text': 'Compara allí el mensaje y fírmalo.',
-  'signIn.verifying.title': 'Comprobando la firma',
   'errors.SIGNATURE_DECLINED': 'Firma rechazada',
   'signIn.declined.text': 'No has iniciado sesión. Inténtalo de nuevo cuando quieras.',
   'signIn.failed.title': 'No se pudo iniciar sesión',

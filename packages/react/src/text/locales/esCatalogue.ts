@@ -264,4 +264,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'Te identifica',
   'whatIsAWallet.signIn.text': 'Demuestras que una dirección es tuya: sin abrir una cuenta ni recordar una contraseña.',
   'whatIsAWallet.caution': 'Nunca compartas tu frase de recuperación ni la escribas en un sitio web.',
+  'signIn.verifying.title': 'Comprobando la firma',
 }

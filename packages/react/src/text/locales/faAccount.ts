@@ -282,7 +282,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'این حساب هوشمند است. هر برنامه‌ای نمی‌تواند امضایش را بررسی کند.',
   'signIn.signing.title': 'در {wallet} ادامه دهید',
   'signIn.signing.text': 'پیام را آنجا مقایسه و سپس امضا کنید.',
-  'signIn.verifying.title': 'در حال بررسی امضا',
   'errors.SIGNATURE_DECLINED': 'امضا رد شد',
   'signIn.declined.text': 'وارد نشده‌اید. هر وقت آماده بودید دوباره تلاش کنید.',
   'signIn.failed.title': 'ورود ممکن نشد',

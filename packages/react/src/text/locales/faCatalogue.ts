@@ -261,4 +261,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'شما را وارد می‌کند',
   'whatIsAWallet.signIn.text': 'نشان می‌دهید نشانی از آن شماست: نه حسابی باز می‌کنید، نه گذرواژه‌ای به یاد می‌سپارید.',
   'whatIsAWallet.caution': 'هرگز عبارت بازیابی خود را به کسی ندهید و در وب‌سایتی وارد نکنید.',
+  'signIn.verifying.title': 'در حال بررسی امضا',
 }

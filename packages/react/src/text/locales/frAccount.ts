@@ -292,7 +292,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'C’est un compte intelligent. Certaines applications ne peuvent pas vérifier sa signature.',
   'signIn.signing.title': 'Continuez dans {wallet}',
   'signIn.signing.text': 'Comparez-y le message, puis signez-le.',
-  'signIn.verifying.title': 'Vérification de la signature',
   'errors.SIGNATURE_DECLINED': 'Signature refusée',
   'signIn.declined.text': 'Vous n’êtes pas connecté. Réessayez quand vous êtes prêt.',
   'signIn.failed.title': 'Connexion impossible',

@@ -278,4 +278,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.text':
     'Vous montrez qu’une adresse est à vous : pas de compte à ouvrir, pas de mot de passe à retenir.',
   'whatIsAWallet.caution': 'Ne partagez jamais votre phrase de récupération et ne la saisissez jamais sur un site web.',
+  'signIn.verifying.title': 'Vérification de la signature',
 }

@@ -279,7 +279,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'זהו חשבון חכם. לא כל יישום יכול לבדוק את חתימתו.',
   'signIn.signing.title': 'המשיכו ב־{wallet}',
   'signIn.signing.text': 'השוו שם את ההודעה וחתמו עליה.',
-  'signIn.verifying.title': 'החתימה נבדקת',
   'errors.SIGNATURE_DECLINED': 'החתימה נדחתה',
   'signIn.declined.text': 'לא נכנסתם. נסו שוב כשתהיו מוכנים.',
   'signIn.failed.title': 'הכניסה נכשלה',

@@ -256,4 +256,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'הוא מכניס אתכם',
   'whatIsAWallet.signIn.text': 'אתם מראים שכתובת שייכת לכם: אין חשבון לפתוח ואין סיסמה לזכור.',
   'whatIsAWallet.caution': 'לעולם אל תשתפו את ביטוי השחזור ואל תזינו אותו באתר.',
+  'signIn.verifying.title': 'החתימה נבדקת',
 }

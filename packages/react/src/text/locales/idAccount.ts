@@ -282,7 +282,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Ini akun pintar. Tidak semua aplikasi dapat memeriksa tanda tangannya.',
   'signIn.signing.title': 'Lanjutkan di {wallet}',
   'signIn.signing.text': 'Bandingkan pesannya di sana, lalu tanda tangani.',
-  'signIn.verifying.title': 'Memeriksa tanda tangan',
   'errors.SIGNATURE_DECLINED': 'Tanda tangan ditolak',
   'signIn.declined.text': 'Kamu belum masuk. Coba lagi saat siap.',
   'signIn.failed.title': 'Tidak dapat masuk',

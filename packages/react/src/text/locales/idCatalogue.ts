@@ -263,4 +263,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.text':
     'Kamu menunjukkan bahwa sebuah alamat milikmu: tanpa membuka akun, tanpa mengingat kata sandi.',
   'whatIsAWallet.caution': 'Jangan pernah membagikan frasa pemulihan atau memasukkannya di situs web.',
+  'signIn.verifying.title': 'Memeriksa tanda tangan',
 }

@@ -286,7 +286,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Questo è un account smart. Non tutte le app possono verificarne la firma.',
   'signIn.signing.title': 'Continua in {wallet}',
   'signIn.signing.text': 'Confronta lì il messaggio, poi firmalo.',
-  'signIn.verifying.title': 'Controllo della firma',
   'errors.SIGNATURE_DECLINED': 'Firma rifiutata',
   'signIn.declined.text': 'Non hai effettuato l’accesso. Riprova quando vuoi.',
   'signIn.failed.title': 'Accesso non riuscito',

@@ -268,4 +268,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.text':
     'Dimostri che un indirizzo è tuo: nessun account da aprire, nessuna password da ricordare.',
   'whatIsAWallet.caution': 'Non condividere mai la frase di recupero e non inserirla mai in un sito web.',
+  'signIn.verifying.title': 'Controllo della firma',
 }

@@ -258,7 +258,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'これはスマートアカウントです。署名を確認できないアプリもあります。',
   'signIn.signing.title': '{wallet} で続ける',
   'signIn.signing.text': 'メッセージを見比べてから署名してください。',
-  'signIn.verifying.title': '署名を確認中',
   'errors.SIGNATURE_DECLINED': '署名が拒否されました',
   'signIn.declined.text': 'サインインしていません。準備ができたらもう一度お試しください。',
   'signIn.failed.title': 'サインインできませんでした',

@@ -263,4 +263,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.text':
     'アドレスが自分のものだと示すだけです。アカウントの開設も、パスワードの記憶も要りません。',
   'whatIsAWallet.caution': 'リカバリーフレーズは、誰にも教えず、ウェブサイトにも入力しないでください。',
+  'signIn.verifying.title': '署名を確認中',
 }

@@ -281,7 +281,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': '스마트 계정입니다. 모든 앱이 서명을 확인할 수 있는 것은 아닙니다.',
   'signIn.signing.title': '{wallet}에서 계속하세요',
   'signIn.signing.text': '거기서 메시지를 비교한 뒤 서명하세요.',
-  'signIn.verifying.title': '서명 확인 중',
   'errors.SIGNATURE_DECLINED': '서명이 거절됨',
   'signIn.declined.text': '로그인하지 않았습니다. 준비되면 다시 시도하세요.',
   'signIn.failed.title': '로그인하지 못했습니다',

@@ -257,4 +257,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': '로그인해 줍니다',
   'whatIsAWallet.signIn.text': '주소가 내 것임을 보여 주면 됩니다. 계정을 만들거나 비밀번호를 외울 필요가 없습니다.',
   'whatIsAWallet.caution': '복구 문구는 절대 공유하거나 웹사이트에 입력하지 마세요.',
+  'signIn.verifying.title': '서명 확인 중',
 }

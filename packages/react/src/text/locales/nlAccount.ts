@@ -284,7 +284,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Dit is een smart account. Niet elke app kan de handtekening ervan controleren.',
   'signIn.signing.title': 'Ga verder in {wallet}',
   'signIn.signing.text': 'Vergelijk het bericht daar en onderteken het.',
-  'signIn.verifying.title': 'Handtekening controleren',
   'errors.SIGNATURE_DECLINED': 'Handtekening geweigerd',
   'signIn.declined.text': 'Je bent niet ingelogd. Probeer het opnieuw als je zover bent.',
   'signIn.failed.title': 'Inloggen lukte niet',

@@ -265,4 +265,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.text':
     'Je toont dat een adres van jou is: geen account te openen, geen wachtwoord te onthouden.',
   'whatIsAWallet.caution': 'Deel je herstelzin nooit en voer die nooit in op een website.',
+  'signIn.verifying.title': 'Handtekening controleren',
 }

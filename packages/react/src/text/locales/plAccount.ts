@@ -302,7 +302,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'To konto inteligentne. Nie każda aplikacja sprawdzi jego podpis.',
   'signIn.signing.title': 'Kontynuuj w {wallet}',
   'signIn.signing.text': 'Porównaj tam wiadomość i podpisz ją.',
-  'signIn.verifying.title': 'Sprawdzanie podpisu',
   'errors.SIGNATURE_DECLINED': 'Odmowa podpisu',
   'signIn.declined.text': 'Nie jesteś zalogowany. Spróbuj ponownie, gdy zechcesz.',
   'signIn.failed.title': 'Nie udało się zalogować',

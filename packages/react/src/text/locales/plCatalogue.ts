@@ -273,4 +273,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'Loguje Cię',
   'whatIsAWallet.signIn.text': 'Pokazujesz, że adres jest Twój: bez zakładania konta, bez pamiętania hasła.',
   'whatIsAWallet.caution': 'Nigdy nie udostępniaj frazy odzyskiwania ani nie wpisuj jej na stronie.',
+  'signIn.verifying.title': 'Sprawdzanie podpisu',
 }

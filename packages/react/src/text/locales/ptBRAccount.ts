@@ -290,7 +290,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Esta é uma conta inteligente. Nem todo app consegue verificar a assinatura dela.',
   'signIn.signing.title': 'Continue em {wallet}',
   'signIn.signing.text': 'Compare a mensagem lá e assine.',
-  'signIn.verifying.title': 'Verificando a assinatura',
   'errors.SIGNATURE_DECLINED': 'Assinatura recusada',
   'signIn.declined.text': 'Você não entrou. Tente de novo quando quiser.',
   'signIn.failed.title': 'Não foi possível entrar',

@@ -267,4 +267,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'Ela faz seu login',
   'whatIsAWallet.signIn.text': 'Você mostra que um endereço é seu: sem conta para abrir, sem senha para lembrar.',
   'whatIsAWallet.caution': 'Nunca compartilhe sua frase de recuperação nem a digite em um site.',
+  'signIn.verifying.title': 'Verificando a assinatura',
 }

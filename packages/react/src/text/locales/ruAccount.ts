@@ -297,7 +297,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Это смарт-аккаунт. Не каждое приложение может проверить его подпись.',
   'signIn.signing.title': 'Продолжите в {wallet}',
   'signIn.signing.text': 'Сверьте там сообщение и подпишите его.',
-  'signIn.verifying.title': 'Проверка подписи',
   'errors.SIGNATURE_DECLINED': 'Подпись отклонена',
   'signIn.declined.text': 'Вы не вошли. Попробуйте ещё раз, когда будете готовы.',
   'signIn.failed.title': 'Не удалось войти',

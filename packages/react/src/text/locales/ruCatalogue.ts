@@ -274,4 +274,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'С ним вы входите',
   'whatIsAWallet.signIn.text': 'Вы показываете, что адрес ваш: без регистрации и без пароля.',
   'whatIsAWallet.caution': 'Никому не сообщайте фразу восстановления и не вводите её на сайтах.',
+  'signIn.verifying.title': 'Проверка подписи',
 }

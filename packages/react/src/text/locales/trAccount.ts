@@ -281,7 +281,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Bu bir akıllı hesap. İmzasını her uygulama doğrulayamaz.',
   'signIn.signing.title': '{wallet} içinde devam et',
   'signIn.signing.text': 'Mesajı orada karşılaştır, sonra imzala.',
-  'signIn.verifying.title': 'İmza kontrol ediliyor',
   'errors.SIGNATURE_DECLINED': 'İmza reddedildi',
   'signIn.declined.text': 'Giriş yapmadın. Hazır olduğunda yeniden dene.',
   'signIn.failed.title': 'Giriş yapılamadı',

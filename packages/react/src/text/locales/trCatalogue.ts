@@ -262,4 +262,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'Girişini yapar',
   'whatIsAWallet.signIn.text': 'Bir adresin senin olduğunu gösterirsin: açılacak hesap, hatırlanacak parola yok.',
   'whatIsAWallet.caution': 'Kurtarma ifadeni kimseyle paylaşma ve bir web sitesine yazma.',
+  'signIn.verifying.title': 'İmza kontrol ediliyor',
 }

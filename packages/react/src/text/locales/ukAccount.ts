@@ -297,7 +297,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'Це смарт-акаунт. Не кожен застосунок може перевірити його підпис.',
   'signIn.signing.title': 'Продовжте в {wallet}',
   'signIn.signing.text': 'Звірте там повідомлення і підпишіть його.',
-  'signIn.verifying.title': 'Перевірка підпису',
   'errors.SIGNATURE_DECLINED': 'Підпис відхилено',
   'signIn.declined.text': 'Ви не ввійшли. Спробуйте ще раз, коли будете готові.',
   'signIn.failed.title': 'Не вдалося ввійти',

@@ -272,4 +272,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'З ним ви входите',
   'whatIsAWallet.signIn.text': 'Ви показуєте, що адреса ваша: без реєстрації та без пароля.',
   'whatIsAWallet.caution': 'Нікому не повідомляйте фразу відновлення і не вводьте її на сайтах.',
+  'signIn.verifying.title': 'Перевірка підпису',
 }

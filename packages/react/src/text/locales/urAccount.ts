@@ -282,7 +282,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': 'یہ اسمارٹ اکاؤنٹ ہے۔ ہر ایپ اس کا دستخط نہیں جانچ سکتی۔',
   'signIn.signing.title': '{wallet} میں جاری رکھیں',
   'signIn.signing.text': 'وہاں پیغام ملائیں، پھر دستخط کریں۔',
-  'signIn.verifying.title': 'دستخط جانچا جا رہا ہے',
   'errors.SIGNATURE_DECLINED': 'دستخط مسترد',
   'signIn.declined.text': 'آپ سائن ان نہیں۔ جب تیار ہوں دوبارہ کوشش کریں۔',
   'signIn.failed.title': 'سائن ان نہیں ہو سکا',

@@ -260,4 +260,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': 'یہ آپ کو سائن ان کرتا ہے',
   'whatIsAWallet.signIn.text': 'آپ دکھاتے ہیں کہ پتہ آپ کا ہے: نہ اکاؤنٹ کھولنا، نہ پاس ورڈ یاد رکھنا۔',
   'whatIsAWallet.caution': 'اپنا بحالی کا جملہ کبھی کسی کو نہ دیں اور کسی ویب سائٹ پر درج نہ کریں۔',
+  'signIn.verifying.title': 'دستخط جانچا جا رہا ہے',
 }

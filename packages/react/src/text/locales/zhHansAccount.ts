@@ -278,7 +278,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': '这是智能账户。并非所有应用都能验证其签名。',
   'signIn.signing.title': '请在 {wallet} 中继续',
   'signIn.signing.text': '请在那里核对消息，然后签名。',
-  'signIn.verifying.title': '正在验证签名',
   'errors.SIGNATURE_DECLINED': '签名已拒绝',
   'signIn.declined.text': '您尚未登录。准备好后请重试。',
   'signIn.failed.title': '无法登录',

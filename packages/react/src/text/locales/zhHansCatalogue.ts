@@ -256,4 +256,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': '它帮您登录',
   'whatIsAWallet.signIn.text': '您只需证明某个地址属于您：无需开户，无需记密码。',
   'whatIsAWallet.caution': '切勿分享您的助记词，也不要在网站上输入它。',
+  'signIn.verifying.title': '正在验证签名',
 }

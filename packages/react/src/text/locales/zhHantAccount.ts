@@ -278,7 +278,6 @@ export const catalogue: AccountCatalogue = {
   'signIn.smartAccount': '這是智慧帳戶。並非所有應用程式都能驗證其簽署。',
   'signIn.signing.title': '請在 {wallet} 中繼續',
   'signIn.signing.text': '請在那裡核對訊息，然後簽署。',
-  'signIn.verifying.title': '正在驗證簽署',
   'errors.SIGNATURE_DECLINED': '簽署已拒絕',
   'signIn.declined.text': '你尚未登入。準備好後請重試。',
   'signIn.failed.title': '無法登入',

@@ -256,4 +256,5 @@ export const catalogue: OpeningCatalogue = {
   'whatIsAWallet.signIn.title': '它幫你登入',
   'whatIsAWallet.signIn.text': '你只需證明某個地址屬於你：無需開戶，無需記密碼。',
   'whatIsAWallet.caution': '切勿分享你的助記詞，也不要在網站上輸入它。',
+  'signIn.verifying.title': '正在驗證簽署',
 }
