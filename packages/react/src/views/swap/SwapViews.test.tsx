@@ -5,6 +5,7 @@ import { lusd, receiver, sender, strangeToken } from '../fixtures/createSendClie
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { walletError } from '../fixtures/fakeWallet.js'
 import { fillSale, fillSwap, type OpenSwap, openSwap } from '../fixtures/openSwap.js'
+import { settler } from '../fixtures/zeroExSwap.js'
 
 const review = page.getByRole('button', { name: 'Review', exact: true })
 const submit = page.getByRole('button', { name: 'Swap', exact: true })
@@ -270,6 +271,33 @@ describe('an approval that is signed', () => {
     await expect.poll(() => chain.asked.length).toBe(1)
     chain.asked[0]?.answer.reject(new UserRejectedError())
     await expect.element(page.getByRole('alert')).toHaveTextContent('Declined. Nothing was swapped.')
+  })
+
+  it('CAP-07 behavior: by Permit2, which has an allowance already, it is one signature of the amount and one transaction, which has it', async () => {
+    const { chain } = await openSale({ hasPermits: false, hasPermit2: true })
+    await expect.element(sign).toBeVisible()
+    expect(stepTexts()).toEqual(['Sign for 300 LUSD', 'Swap'])
+    await expectAccessible()
+    expect(chain.signed).toEqual([])
+    await sign.click()
+    await expect.poll(() => chain.signed.length).toBe(1)
+    expect(progress()).toEqual(['Sign for 300 LUSD: current', 'Swap: next'])
+    expect(chain.asked).toEqual([])
+    expect(chain.signed[0]?.typedData).toMatchObject({
+      domain: { name: 'Permit2', chainId: 1, verifyingContract: '0x000000000022d473030f116ddee9f6b43ac78ba3' },
+      primaryType: 'PermitTransferFrom',
+      message: { permitted: { token: lusd.address, amount: '300000000' }, spender: settler, nonce: '7' },
+    })
+    chain.signed[0]?.answer.resolve(signature)
+    await expect.poll(() => chain.asked.length).toBe(1)
+    expect(progress()).toEqual(['Sign for 300 LUSD: done', 'Swap: current'])
+    expect(chain.asked[0]?.to).toBe(settler)
+    expect(chain.asked[0]?.data?.endsWith(signature.slice(2))).toBe(true)
+    chain.asked[0]?.answer.resolve({ hash })
+    await expect.poll(() => chain.receipts.length).toBe(1)
+    chain.receipts[0]?.answer.resolve({ hash, status: 'success', blockNumber: 1n })
+    await expect.element(page.getByText('Swap complete')).toBeVisible()
+    expect(chain.asked).toHaveLength(1)
   })
 
   it('behavior: a wallet that cannot sign is asked to approve instead, and the steps say so', async () => {
