@@ -56,7 +56,7 @@ try {
   const registry = await startLocalRegistry()
   endings.push(() => registry.close())
   for (const tarball of tarballs.values()) await registry.add(tarball)
-  await tryTemplates({ registry, templates: ['react', 'vue'], isPinned: true })
+  await tryTemplates({ registry, templates: ['vue'], isPinned: true })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
