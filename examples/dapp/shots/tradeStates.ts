@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { startGateway } from '../demo/gateway.mjs'
 import { type OnRamp, startOnRamp } from '../demo/onRamp.mjs'
@@ -33,6 +33,14 @@ const signed = (reach: State['reach']): State => ({ prepare: prepareSigned, leav
 const swap = (page: Page) => view(page, 'Swap')
 const preview = (page: Page) => view(page, 'SwapPreview')
 const stage = (page: Page) => page.locator('[data-hawser-view^="Swap"] .hawser-stage')
+/** Waits until the form says what failed. */
+const alerted = (form: Locator) => form.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+/** Submits what cannot be, and waits until the form says so. */
+async function submitWrong(form: Locator, field: string, amount: string): Promise<void> {
+  await form.getByLabel(field).fill(amount)
+  await form.getByLabel(field).press('Enter')
+  await form.locator('[aria-invalid="true"]').first().waitFor()
+}
 const buy = (page: Page) => view(page, 'OnRampProviders')
 const progress = (page: Page) => view(page, 'BuyInProgress')
 
@@ -178,6 +186,16 @@ export const tradeStates: Readonly<Record<string, State>> = {
     await view(dapp.page, 'SwapSelectToken').locator('[data-hawser-token]').nth(1).waitFor()
   }),
   'swap-quoted': traded(quoteSwap),
+  'swap-too-much': traded(async (dapp) => {
+    await quoteSwap(dapp)
+    await submitWrong(swap(dapp.page), 'You pay', '30000')
+  }),
+  'swap-unanswered': traded(async (dapp) => {
+    await quoteSwap(dapp)
+    await dapp.page.route('**/v1/convert/quotes*', (route) => route.fulfill({ status: 503 }))
+    await swap(dapp.page).getByLabel('You pay').fill('31')
+    await alerted(swap(dapp.page))
+  }),
   'swap-review': traded(reviewSwap),
   'swap-review-signed': signed(reviewSwap),
   'swap-signing': signed(async (dapp) => {
@@ -205,12 +223,32 @@ export const tradeStates: Readonly<Record<string, State>> = {
   }),
   buy: traded(openBuy),
   'buy-offers': traded(compareOffers),
+  'buy-estimate': traded(async (dapp) => {
+    await compareOffers(dapp)
+    if (onRamp) onRamp.behavior.isDown = true
+    await buy(dapp.page).getByLabel('You pay').fill('200')
+    await buy(dapp.page).locator('[data-hawser-estimate]').waitFor()
+  }),
+  'buy-too-little': traded(async (dapp) => {
+    await openBuy(dapp)
+    await submitWrong(buy(dapp.page), 'You pay', '1')
+  }),
   'buy-processing': traded((dapp) => pay(dapp, { isHeld: true })),
   'buy-arrived': traded((dapp) => pay(dapp)),
   deposit: deposited(fillDeposit),
   'deposit-processing': deposited((dapp) => confirmDeposit(dapp, { isHeld: true })),
   'deposit-arrived': deposited((dapp) => confirmDeposit(dapp)),
   sell: traded(offerSale),
+  'sell-too-much': traded(async (dapp) => {
+    await offerSale(dapp)
+    await submitWrong(buy(dapp.page), 'You sell', '1000')
+  }),
+  'sell-unanswered': traded(async (dapp) => {
+    await offerSale(dapp)
+    if (onRamp) onRamp.behavior.isDown = true
+    await buy(dapp.page).getByLabel('You sell').fill('0.5')
+    await alerted(buy(dapp.page))
+  }),
   'sell-awaiting': traded(async (dapp) => {
     await agreeToSale(dapp)
     await reads(order(dapp.page), 'Send your ETH')

@@ -29,6 +29,7 @@ export const enErrors = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'This wallet can’t switch networks from here. Switch in the wallet itself.',
   'errors.INVALID_RESPONSE': 'The wallet sent an unexpected response. Update it, or try another one.',
   'errors.HTTP_REQUEST_FAILED': 'No response. Check your connection and try again.',
+  'errors.HTTP_STATUS': 'The service couldn’t answer ({count}). Try again in a moment.',
   'errors.TIMEOUT': 'No response in time. Try again.',
   'errors.HISTORY_FAILED': 'Transactions couldn’t be loaded.',
   'errors.BALANCE_UNAVAILABLE': 'Token balances couldn’t be loaded.',

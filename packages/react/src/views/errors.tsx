@@ -9,7 +9,9 @@ export function errorText(text: Text, error: ErrorInfo, other?: keyof typeof enE
   const known = text.with(enErrors)
   // A number in the error's own sentence, such as the seconds that are left, is one in every language.
   const count = text.number(/\d+/.exec(error.shortMessage)?.[0] ?? '')
-  if (known.has(key)) return known(key, { count })
+  // What could not be done says more than that a service did not do it.
+  const isSaid = known.has(key) && !(other && error.code === 'HTTP_STATUS')
+  if (isSaid) return known(key, { count })
   return other ? known(other, { count }) : error.shortMessage
 }
 

@@ -79,6 +79,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'لا تستطيع هذه المحفظة تبديل الشبكة من هنا. بدّلها في المحفظة نفسها.',
   'errors.INVALID_RESPONSE': 'أرسلت المحفظة ردًّا غير متوقع. حدّثها أو جرّب محفظة أخرى.',
   'errors.HTTP_REQUEST_FAILED': 'لا يوجد رد. تحقّق من اتصالك وأعد المحاولة.',
+  'errors.HTTP_STATUS': 'لم تتمكّن الخدمة من الرد ({count}). أعد المحاولة بعد قليل.',
   'errors.TIMEOUT': 'لم يصل رد في الوقت المحدد. أعد المحاولة.',
   'errors.HISTORY_FAILED': 'تعذّر تحميل المعاملات.',
   'errors.BALANCE_UNAVAILABLE': 'تعذّر تحميل أرصدة الرموز.',

@@ -84,6 +84,7 @@ export const catalogue: OpeningCatalogue = {
     'Diese Wallet kann das Netzwerk nicht von hier aus wechseln. Wechsle es in der Wallet selbst.',
   'errors.INVALID_RESPONSE': 'Die Wallet hat unerwartet geantwortet. Aktualisiere sie oder nimm eine andere.',
   'errors.HTTP_REQUEST_FAILED': 'Keine Antwort. Prüfe deine Verbindung und versuch es erneut.',
+  'errors.HTTP_STATUS': 'Der Dienst konnte nicht antworten ({count}). Versuch es gleich noch einmal.',
   'errors.TIMEOUT': 'Keine Antwort in der vorgesehenen Zeit. Versuch es erneut.',
   'errors.HISTORY_FAILED': 'Transaktionen konnten nicht geladen werden.',
   'errors.BALANCE_UNAVAILABLE': 'Token-Guthaben konnten nicht geladen werden.',

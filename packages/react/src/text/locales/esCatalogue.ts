@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Esta wallet no puede cambiar de red desde aquí. Cámbiala en la propia wallet.',
   'errors.INVALID_RESPONSE': 'La wallet envió una respuesta inesperada. Actualízala o prueba con otra.',
   'errors.HTTP_REQUEST_FAILED': 'Sin respuesta. Revisa tu conexión y vuelve a intentarlo.',
+  'errors.HTTP_STATUS': 'El servicio no pudo responder ({count}). Vuelve a intentarlo en un momento.',
   'errors.TIMEOUT': 'Sin respuesta a tiempo. Vuelve a intentarlo.',
   'errors.HISTORY_FAILED': 'No se pudieron cargar las transacciones.',
   'errors.BALANCE_UNAVAILABLE': 'No se pudieron cargar los saldos de los tokens.',

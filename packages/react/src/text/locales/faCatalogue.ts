@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'این کیف پول از اینجا نمی‌تواند شبکه را عوض کند. در خود کیف پول عوض کنید.',
   'errors.INVALID_RESPONSE': 'کیف پول پاسخی نامنتظر فرستاد. آن را به‌روز کنید یا کیف پول دیگری بیازمایید.',
   'errors.HTTP_REQUEST_FAILED': 'پاسخی نیامد. اتصال خود را بررسی کنید و دوباره تلاش کنید.',
+  'errors.HTTP_STATUS': 'سرویس نتوانست پاسخ دهد ({count}). کمی بعد دوباره تلاش کنید.',
   'errors.TIMEOUT': 'پاسخ به‌موقع نرسید. دوباره تلاش کنید.',
   'errors.HISTORY_FAILED': 'تراکنش‌ها بارگذاری نشدند.',
   'errors.BALANCE_UNAVAILABLE': 'موجودی توکن‌ها بارگذاری نشد.',

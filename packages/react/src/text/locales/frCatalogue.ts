@@ -86,6 +86,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.INVALID_RESPONSE':
     'Le portefeuille a envoyé une réponse inattendue. Mettez-le à jour ou essayez-en un autre.',
   'errors.HTTP_REQUEST_FAILED': 'Pas de réponse. Vérifiez votre connexion et réessayez.',
+  'errors.HTTP_STATUS': 'Le service n’a pas pu répondre ({count}). Réessayez dans un instant.',
   'errors.TIMEOUT': 'Pas de réponse à temps. Réessayez.',
   'errors.HISTORY_FAILED': 'Impossible de charger les transactions.',
   'errors.BALANCE_UNAVAILABLE': 'Impossible de charger les soldes des jetons.',

@@ -80,6 +80,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'הארנק הזה אינו יכול להחליף רשת מכאן. החליפו בארנק עצמו.',
   'errors.INVALID_RESPONSE': 'הארנק שלח תשובה לא צפויה. עדכנו אותו או נסו ארנק אחר.',
   'errors.HTTP_REQUEST_FAILED': 'אין תשובה. בדקו את החיבור ונסו שוב.',
+  'errors.HTTP_STATUS': 'השירות לא הצליח להשיב ({count}). נסו שוב בעוד רגע.',
   'errors.TIMEOUT': 'לא הגיעה תשובה בזמן. נסו שוב.',
   'errors.HISTORY_FAILED': 'לא ניתן לטעון את העסקאות.',
   'errors.BALANCE_UNAVAILABLE': 'לא ניתן לטעון את יתרות האסימונים.',

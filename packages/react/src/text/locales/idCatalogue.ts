@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Dompet ini tidak dapat berganti jaringan dari sini. Ganti di dompet itu sendiri.',
   'errors.INVALID_RESPONSE': 'Dompet mengirim respons yang tak terduga. Perbarui, atau coba yang lain.',
   'errors.HTTP_REQUEST_FAILED': 'Tidak ada respons. Periksa koneksimu dan coba lagi.',
+  'errors.HTTP_STATUS': 'Layanan tidak dapat menjawab ({count}). Coba lagi sebentar lagi.',
   'errors.TIMEOUT': 'Tidak ada respons tepat waktu. Coba lagi.',
   'errors.HISTORY_FAILED': 'Transaksi tidak dapat dimuat.',
   'errors.BALANCE_UNAVAILABLE': 'Saldo token tidak dapat dimuat.',

@@ -82,6 +82,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Questo wallet non può cambiare rete da qui. Cambiala nel wallet stesso.',
   'errors.INVALID_RESPONSE': 'Il wallet ha inviato una risposta inattesa. Aggiornalo o prova con un altro.',
   'errors.HTTP_REQUEST_FAILED': 'Nessuna risposta. Controlla la connessione e riprova.',
+  'errors.HTTP_STATUS': 'Il servizio non è riuscito a rispondere ({count}). Riprova tra poco.',
   'errors.TIMEOUT': 'Nessuna risposta in tempo. Riprova.',
   'errors.HISTORY_FAILED': 'Impossibile caricare le transazioni.',
   'errors.BALANCE_UNAVAILABLE': 'Impossibile caricare i saldi dei token.',

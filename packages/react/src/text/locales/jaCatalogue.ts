@@ -84,6 +84,7 @@ export const catalogue: OpeningCatalogue = {
     'このウォレットはここからネットワークを切り替えられません。ウォレット側で切り替えてください。',
   'errors.INVALID_RESPONSE': 'ウォレットから予期しない応答がありました。更新するか、別のウォレットをお試しください。',
   'errors.HTTP_REQUEST_FAILED': '応答がありません。接続を確認して、もう一度お試しください。',
+  'errors.HTTP_STATUS': 'サービスが応答できませんでした（{count}）。しばらくしてから、もう一度お試しください。',
   'errors.TIMEOUT': '時間内に応答がありませんでした。もう一度お試しください。',
   'errors.HISTORY_FAILED': '取引を読み込めませんでした。',
   'errors.BALANCE_UNAVAILABLE': 'トークンの残高を読み込めませんでした。',

@@ -80,6 +80,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': '이 지갑은 여기서 네트워크를 바꿀 수 없습니다. 지갑에서 직접 바꾸세요.',
   'errors.INVALID_RESPONSE': '지갑이 예상치 못한 응답을 보냈습니다. 업데이트하거나 다른 지갑을 쓰세요.',
   'errors.HTTP_REQUEST_FAILED': '응답이 없습니다. 연결을 확인하고 다시 시도하세요.',
+  'errors.HTTP_STATUS': '서비스가 응답하지 못했습니다({count}). 잠시 후 다시 시도하세요.',
   'errors.TIMEOUT': '제때 응답이 없습니다. 다시 시도하세요.',
   'errors.HISTORY_FAILED': '거래를 불러오지 못했습니다.',
   'errors.BALANCE_UNAVAILABLE': '토큰 잔액을 불러오지 못했습니다.',

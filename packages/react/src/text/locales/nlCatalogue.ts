@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Deze wallet kan hiervandaan niet van netwerk wisselen. Wissel in de wallet zelf.',
   'errors.INVALID_RESPONSE': 'De wallet gaf een onverwacht antwoord. Werk die bij of probeer een andere.',
   'errors.HTTP_REQUEST_FAILED': 'Geen antwoord. Controleer je verbinding en probeer het opnieuw.',
+  'errors.HTTP_STATUS': 'De dienst kon niet antwoorden ({count}). Probeer het zo opnieuw.',
   'errors.TIMEOUT': 'Geen antwoord op tijd. Probeer het opnieuw.',
   'errors.HISTORY_FAILED': 'De transacties konden niet worden geladen.',
   'errors.BALANCE_UNAVAILABLE': 'De tokensaldo’s konden niet worden geladen.',

@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Ten portfel nie może stąd zmienić sieci. Zmień ją w samym portfelu.',
   'errors.INVALID_RESPONSE': 'Portfel przysłał nieoczekiwaną odpowiedź. Zaktualizuj go albo użyj innego.',
   'errors.HTTP_REQUEST_FAILED': 'Brak odpowiedzi. Sprawdź połączenie i spróbuj ponownie.',
+  'errors.HTTP_STATUS': 'Usługa nie mogła odpowiedzieć ({count}). Spróbuj ponownie za chwilę.',
   'errors.TIMEOUT': 'Brak odpowiedzi na czas. Spróbuj ponownie.',
   'errors.HISTORY_FAILED': 'Nie udało się wczytać transakcji.',
   'errors.BALANCE_UNAVAILABLE': 'Nie udało się wczytać sald tokenów.',

@@ -82,6 +82,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Esta carteira não pode trocar de rede daqui. Troque na própria carteira.',
   'errors.INVALID_RESPONSE': 'A carteira enviou uma resposta inesperada. Atualize-a ou use outra.',
   'errors.HTTP_REQUEST_FAILED': 'Sem resposta. Verifique sua conexão e tente de novo.',
+  'errors.HTTP_STATUS': 'O serviço não conseguiu responder ({count}). Tente de novo daqui a pouco.',
   'errors.TIMEOUT': 'Sem resposta a tempo. Tente de novo.',
   'errors.HISTORY_FAILED': 'Não foi possível carregar as transações.',
   'errors.BALANCE_UNAVAILABLE': 'Não foi possível carregar os saldos dos tokens.',

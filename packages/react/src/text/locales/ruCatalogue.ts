@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Этот кошелёк не может сменить сеть отсюда. Смените её в самом кошельке.',
   'errors.INVALID_RESPONSE': 'Кошелёк прислал неожиданный ответ. Обновите его или возьмите другой.',
   'errors.HTTP_REQUEST_FAILED': 'Нет ответа. Проверьте соединение и попробуйте ещё раз.',
+  'errors.HTTP_STATUS': 'Сервис не смог ответить ({count}). Попробуйте ещё раз чуть позже.',
   'errors.TIMEOUT': 'Ответ не пришёл вовремя. Попробуйте ещё раз.',
   'errors.HISTORY_FAILED': 'Не удалось загрузить транзакции.',
   'errors.BALANCE_UNAVAILABLE': 'Не удалось загрузить балансы токенов.',

@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Bu cüzdan ağı buradan değiştiremiyor. Cüzdanın içinde değiştir.',
   'errors.INVALID_RESPONSE': 'Cüzdan beklenmeyen bir yanıt gönderdi. Güncelle ya da başkasını dene.',
   'errors.HTTP_REQUEST_FAILED': 'Yanıt yok. Bağlantını kontrol edip yeniden dene.',
+  'errors.HTTP_STATUS': 'Hizmet yanıt veremedi ({count}). Birazdan yeniden dene.',
   'errors.TIMEOUT': 'Zamanında yanıt gelmedi. Yeniden dene.',
   'errors.HISTORY_FAILED': 'İşlemler yüklenemedi.',
   'errors.BALANCE_UNAVAILABLE': 'Token bakiyeleri yüklenemedi.',

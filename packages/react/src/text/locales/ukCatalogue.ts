@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'Цей гаманець не може змінити мережу звідси. Змініть її в самому гаманці.',
   'errors.INVALID_RESPONSE': 'Гаманець надіслав неочікувану відповідь. Оновіть його або візьміть інший.',
   'errors.HTTP_REQUEST_FAILED': 'Немає відповіді. Перевірте з’єднання і спробуйте ще раз.',
+  'errors.HTTP_STATUS': 'Сервіс не зміг відповісти ({count}). Спробуйте ще раз трохи згодом.',
   'errors.TIMEOUT': 'Відповідь не надійшла вчасно. Спробуйте ще раз.',
   'errors.HISTORY_FAILED': 'Не вдалося завантажити транзакції.',
   'errors.BALANCE_UNAVAILABLE': 'Не вдалося завантажити баланси токенів.',

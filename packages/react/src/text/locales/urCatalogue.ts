@@ -81,6 +81,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': 'یہ والیٹ یہاں سے نیٹ ورک نہیں بدل سکتا۔ والیٹ ہی میں بدلیں۔',
   'errors.INVALID_RESPONSE': 'والیٹ نے غیر متوقع جواب بھیجا۔ اسے اپ ڈیٹ کریں یا کوئی اور آزمائیں۔',
   'errors.HTTP_REQUEST_FAILED': 'کوئی جواب نہیں۔ اپنا کنکشن دیکھیں اور دوبارہ کوشش کریں۔',
+  'errors.HTTP_STATUS': 'سروس جواب نہیں دے سکی ({count})۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'errors.TIMEOUT': 'وقت پر جواب نہیں آیا۔ دوبارہ کوشش کریں۔',
   'errors.HISTORY_FAILED': 'ٹرانزیکشنز لوڈ نہیں ہو سکیں۔',
   'errors.BALANCE_UNAVAILABLE': 'ٹوکن بیلنس لوڈ نہیں ہو سکے۔',

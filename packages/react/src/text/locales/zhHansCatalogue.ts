@@ -80,6 +80,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': '此钱包无法从这里切换网络。请在钱包中切换。',
   'errors.INVALID_RESPONSE': '钱包返回了意外的结果。请更新它，或换一个钱包。',
   'errors.HTTP_REQUEST_FAILED': '没有响应。请检查网络连接后重试。',
+  'errors.HTTP_STATUS': '服务未能响应（{count}）。请稍后重试。',
   'errors.TIMEOUT': '未及时响应。请重试。',
   'errors.HISTORY_FAILED': '无法加载交易。',
   'errors.BALANCE_UNAVAILABLE': '无法加载代币余额。',

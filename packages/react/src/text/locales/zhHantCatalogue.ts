@@ -80,6 +80,7 @@ export const catalogue: OpeningCatalogue = {
   'errors.SWITCH_CHAIN_UNSUPPORTED': '此錢包無法從這裡切換網路。請在錢包中切換。',
   'errors.INVALID_RESPONSE': '錢包傳回了非預期的結果。請更新它，或換一個錢包。',
   'errors.HTTP_REQUEST_FAILED': '沒有回應。請檢查網路連線後重試。',
+  'errors.HTTP_STATUS': '服務未能回應（{count}）。請稍後重試。',
   'errors.TIMEOUT': '未及時回應。請重試。',
   'errors.HISTORY_FAILED': '無法載入交易。',
   'errors.BALANCE_UNAVAILABLE': '無法載入代幣餘額。',
