@@ -5,6 +5,7 @@ import { networks } from '../src/fixtures/wallet.js'
 import { openRecovery } from '../src/recovery/recoveryShare.js'
 import { combineShares } from '../src/shares/shareSet.js'
 import { ask } from './fixtures/askWallet.js'
+import { setOffline } from './fixtures/setOffline.js'
 import { useWalletPage } from './fixtures/useWalletPage.js'
 
 const { served, open, openTab, signIn } = useWalletPage({ recovery: ['operator'] })
@@ -113,7 +114,7 @@ it('default: what was copied of a removed device, or of the others before, gives
   )
   // Each of them is worth something now.
   for (const copy of Object.values(copies)) expect(await giveWith(copy, before)).toContain(entropy.toString('hex'))
-  await away.context.setOffline(true)
+  await setOffline(away.page, true)
 
   const managed = ask(first.page, 'MANAGE_WALLET', { part: 'devices' })
   await press(first.frame, /^Firefox, Linux/)

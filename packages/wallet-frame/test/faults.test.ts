@@ -6,6 +6,7 @@ import { getBalance } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approveLink, newCode } from './fixtures/answerMails.js'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { setOffline } from './fixtures/setOffline.js'
 import {
   addressOf,
   answer,
@@ -70,7 +71,7 @@ const inner = (page: Page): Frame => {
 
 describe('offline', () => {
   it('error: when the frame is to be loaded: it is said, no window is offered for it, and online it works', async () => {
-    const page = await open('&loadMs=1500')
+    const page = await open('&loadMs=10000')
     await context.setOffline(true)
     expect(await connect(page, 'load@example.org')).toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
     expect(await question(page)).toBeUndefined()
@@ -88,16 +89,16 @@ describe('offline', () => {
     expect(await first).toMatchObject({ code: expect.any(String) })
 
     await endWait(page)
-    await context.setOffline(true)
+    await setOffline(page, true)
     expect(await connect(page, email)).toMatchObject({ message: expect.any(String) })
     expect(served.mailbox.linkTo(email)).toBeUndefined()
-    await context.setOffline(false)
+    await setOffline(page, false)
 
     const linking = connect(page, email)
     await expect.poll(async () => (await question(page))?.kind).toBe('link')
-    await context.setOffline(true)
+    await setOffline(page, true)
     expect(await linking).toMatchObject({ message: expect.any(String) })
-    await context.setOffline(false)
+    await setOffline(page, false)
     await endWait(page)
 
     const connecting = connect(page, email)
@@ -105,10 +106,10 @@ describe('offline', () => {
     await approveLink(served.mailbox, email)
     await expect.poll(async () => (await question(page))?.kind).toBe('code')
     const code = await newCode(served.mailbox, email)
-    await context.setOffline(true)
+    await setOffline(page, true)
     await answer(page, code)
     await expect.poll(async () => (await question(page))?.error?.shortMessage).toBeDefined()
-    await context.setOffline(false)
+    await setOffline(page, false)
     await answer(page, code)
     expect(await connecting).toBe(4)
   })
@@ -117,10 +118,10 @@ describe('offline', () => {
     const page = await open()
     const address = await connectHere(page, 'opens@example.org')
     await page.evaluate('globalThis.dapp.lock()')
-    await context.setOffline(true)
+    await setOffline(page, true)
     expect(await sign(page, 'Offline')).toMatchObject({ code: expect.anything() })
     expect(await addressOf(page)).toBe(address)
-    await context.setOffline(false)
+    await setOffline(page, false)
     const signing = sign(page, 'Online')
     await approveConsent(frameOf(page))
     expect(await signing).toMatch(/^0x[\da-f]{130}$/)
@@ -150,18 +151,18 @@ describe('offline', () => {
       params: [{ from: address, to: bob, value: '0x2386f26fc10000' }],
       chainId: 'eip155:31337',
     }
-    await context.setOffline(true)
+    await setOffline(page, true)
     expect((await ask('RPC_REQUEST', asked)).refused).toEqual(expect.any(String))
-    await context.setOffline(false)
+    await setOffline(page, false)
     const frame = inner(page)
     const broken = ask('RPC_REQUEST', asked)
     await frame.getByRole('heading', { name: 'Send' }).waitFor()
     const button = frame.getByRole('button', { name: /^Approve/ })
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
-    await context.setOffline(true)
+    await setOffline(page, true)
     await button.click()
     expect((await broken).refused).toEqual(expect.any(String))
-    await context.setOffline(false)
+    await setOffline(page, false)
     expect(await getBalance(client, { address: bob })).toBe(before)
     const sent = ask('RPC_REQUEST', asked)
     await frame.getByRole('heading', { name: 'Send' }).waitFor()

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { approveLink, newCode, signInByMail } from './fixtures/answerMails.js'
 import { type Answer, ask } from './fixtures/askWallet.js'
 import { serveWallet } from './fixtures/serveWallet.js'
+import { setOffline } from './fixtures/setOffline.js'
 
 const chainId = 'eip155:1'
 let served: Awaited<ReturnType<typeof serveWallet>>
@@ -106,10 +107,10 @@ it('behavior: offline at any step says so, loses nothing, and the step is done a
   const { page } = await open()
   /** Fails without the network, and is as before with it. */
   async function offlineAt(name: string, payload?: unknown): Promise<Answer> {
-    await context.setOffline(true)
+    await setOffline(page, true)
     const failed = await ask(page, name, payload)
     expect([name, failed]).toEqual([name, { ...failed, refused: expect.any(String) }])
-    await context.setOffline(false)
+    await setOffline(page, false)
     return ask(page, name, payload)
   }
   expect(await offlineAt('CONNECT_EMAIL', { email: to })).toEqual({ granted: { action: 'VERIFY_DEVICE' } })
@@ -121,9 +122,9 @@ it('behavior: offline at any step says so, loses nothing, and the step is done a
   await ask(page, 'LOCK')
   expect(await offlineAt('GET_ACCOUNTS', { chainIds: [chainId] })).toEqual(first)
   // Whoever signs out is out, though the service cannot be told.
-  await context.setOffline(true)
+  await setOffline(page, true)
   expect(await ask(page, 'SIGN_OUT')).toEqual({})
-  await context.setOffline(false)
+  await setOffline(page, false)
   expect(await ask(page, 'IS_CONNECTED')).toEqual({ granted: { isConnected: false } })
 })
 
