@@ -292,7 +292,7 @@ export function createSaleApi(
       if (slice.sale.tokens.length === 0) void load()
       else {
         void holding.refresh()
-        if (watchers === 0 && slice.sale.offers.length === 0) quoteSoon({})
+        if (watchers === 0 && slice.sale.offers.length === 0 && !quoting) quoteSoon({})
       }
       watchers += 1
       if (watchers === 1) refreshLater()
