@@ -1,5 +1,9 @@
 export { ChopsticksNotFoundError } from '../polkadot/node/findChopsticks.js'
-export { setPolkadotBalance } from '../polkadot/node/setPolkadotBalance.js'
+export {
+  PolkadotBalanceNotSetError,
+  type SetPolkadotBalanceParameters,
+  setPolkadotBalance,
+} from '../polkadot/node/setPolkadotBalance.js'
 export {
   type LocalPolkadot,
   type StartLocalPolkadotParameters,

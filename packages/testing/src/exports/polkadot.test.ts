@@ -16,6 +16,7 @@ it('default: the public names', () => {
   expect(Object.keys(node).sort()).toMatchInlineSnapshot(`
     [
       "ChopsticksNotFoundError",
+      "PolkadotBalanceNotSetError",
       "setPolkadotBalance",
       "startLocalPolkadot",
     ]

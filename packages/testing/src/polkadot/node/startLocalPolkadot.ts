@@ -85,7 +85,9 @@ export async function startLocalPolkadot(parameters: StartLocalPolkadotParameter
       const rpcUrl = `http://127.0.0.1:${port}`
       const genesisHash = await waitUntilReady(child, rpcUrl, timeoutMs, signal)
       if (genesisHash !== undefined) {
-        for (const [address, amount] of Object.entries(balances)) await setPolkadotBalance({ rpcUrl }, address, amount)
+        for (const [address, amount] of Object.entries(balances)) {
+          await setPolkadotBalance({ rpcUrl }, address, amount, { signal })
+        }
         const wsUrl = `ws://127.0.0.1:${port}`
         const nativeCurrency = { name: 'Local', symbol: 'ROC', decimals: 12 }
         return { rpcUrl, wsUrl, port, genesisHash, nativeCurrency, process: child, stop }
