@@ -152,6 +152,11 @@ async function reduceMotion(): Promise<void> {
   onTestFinished(() => session.send('Emulation.setEmulatedMedia', { features: [] }))
 }
 
+const middleOf = (selector: string): readonly (number | undefined)[] => {
+  const box = document.querySelector(selector)?.getBoundingClientRect()
+  return [box && Math.round(box.x + box.width / 2), box && Math.round(box.y + box.height / 2)]
+}
+
 const isConnected = (hawser: Hawser): boolean =>
   hawser.getSnapshot().connections.byId[`eip155/${connectorId}`]?.status === 'connected'
 
@@ -170,6 +175,7 @@ describe('the connected moment', () => {
     expect(getComputedStyle(tick() as Element).animationName).toBe('hawser-draw')
     await settled()
     expect(dialog().element().getBoundingClientRect().height).toBe(height)
+    expect(middleOf('.hawser-emblem-badge')).toEqual(middleOf('.hawser-emblem'))
     const said = document.querySelector('.hawser-toasts[aria-live="polite"]')
     expect(said?.textContent).toBe('Connected to Multi')
     clock.advance(600)

@@ -12,7 +12,7 @@ interface WalletEmblemProps {
   readonly picture?: ReactNode
   /** Draws the quiet ring of a wait around the icon. */
   readonly isWaiting: boolean
-  /** How it ended: over the icon where it went well, else on its corner. */
+  /** How it ended, on the icon's corner; over the icon for the moment in which the modal goes. */
   readonly outcome?: keyof typeof outcomes | undefined
 }
 

@@ -157,6 +157,12 @@ describe('BuyInProgressView', () => {
     await look(opened, 'done')
     await expect.element(page.getByRole('status')).toHaveTextContent('Your ETH has arrived.')
     await expectAccessible()
+    // What arrived stays to be seen: its tick is on the corner.
+    const [token, tick] = ['.hawser-picture', '.hawser-emblem-badge'].map((part) =>
+      document.querySelector(`.hawser-emblem > ${part}`)?.getBoundingClientRect(),
+    )
+    expect(tick?.left).toBeGreaterThan((token?.left ?? 0) + (token?.width ?? 0) / 2)
+    expect(tick?.top).toBeGreaterThan((token?.top ?? 0) + (token?.height ?? 0) / 2)
     await page.getByRole('button', { name: 'New purchase' }).click()
     await expect.poll(() => opened.view()?.name).toBe('OnRampProviders')
   })

@@ -55,10 +55,12 @@ export function SwapSelectTokenView({ side }: { readonly side: 'from' | 'to' }) 
       <SearchField label={text('swap.search')} value={search} onChange={setSearch} />
       {form.tokensStatus === 'failed' ? (
         <div className="hawser-notice" data-tone="warning" role="status">
-          <p className="hawser-notice-text">{text('swap.tokensFailed')}</p>
-          <Button size="small" variant="quiet" onClick={api.refresh}>
-            {text('common.tryAgain')}
-          </Button>
+          <div className="hawser-notice-text">
+            <p>{text('swap.tokensFailed')}</p>
+            <Button size="small" variant="quiet" onClick={api.refresh}>
+              {text('common.tryAgain')}
+            </Button>
+          </div>
         </div>
       ) : null}
       {form.tokensStatus === 'loading' && form.tokens.length <= 1 ? <ViewLoading /> : null}

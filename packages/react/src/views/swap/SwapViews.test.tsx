@@ -1,6 +1,7 @@
 import { NetworkRequestError, UserRejectedError } from '@hawser/common'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pseudoRtl } from '../../text/pseudoRtl.js'
 import { lusd, receiver, sender, strangeToken } from '../fixtures/createSendClient.js'
 import { expectAccessible } from '../fixtures/expectAccessible.js'
 import { walletError } from '../fixtures/fakeWallet.js'
@@ -99,7 +100,30 @@ describe('SwapView', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('2,000', { exact: true })).toBeVisible()
   })
+
+  it.each([
+    { dir: 'ltr', locale: undefined },
+    { dir: 'rtl', locale: pseudoRtl },
+  ] as const)('behavior: what a notice offers begins where its words do, $dir', async ({ dir, locale }) => {
+    const opened = await openSwap({ locale })
+    await expect.poll(() => opened.form().from?.symbol).toBe('ETH')
+    opened.service.price = 0n
+    opened.api.setTo({ iconUrl: null, ...lusd })
+    opened.api.setAmount('1')
+    opened.clock.advance(500)
+    await expect.element(page.getByRole('alert').getByRole('button')).toBeVisible()
+    expect(getComputedStyle(page.getByRole('alert').element()).direction).toBe(dir)
+    expect(startOf('.hawser-button-label', dir)).toBeCloseTo(startOf('.hawser-notice-title', dir), 1)
+  })
 })
+
+/** Where the words of a part of the notice begin, in px. */
+function startOf(selector: string, dir: 'ltr' | 'rtl'): number {
+  const range = document.createRange()
+  range.selectNodeContents(document.querySelector(`[role="alert"] ${selector}`) ?? document)
+  const { left, right } = range.getBoundingClientRect()
+  return dir === 'ltr' ? left : right
+}
 
 describe('what a form cannot have', () => {
   it('behavior: a token that is not there is told from a node that is down, and can be asked for again', async () => {
