@@ -79,6 +79,27 @@ describe.each(databaseKinds)('gatewaySiwx on the %s database', (kind) => {
       expect(await sessionsOf(siwx)).toEqual([])
     })
 
+    it('CAP-12 behavior: accounts that ask at once are one question, and none is answered by what was read before a change', async () => {
+      const { gateway, kept, siwx, sign } = await start()
+      await siwx.addSession(await sign())
+      const asked: string[] = []
+      const counted = connect(gateway, {
+        ...kept,
+        fetch: async (input, init) => {
+          asked.push(new URL(String(input)).pathname)
+          return kept.fetch(input, init)
+        },
+      })
+      const found = await Promise.all([alice, bob, alice].map((one) => sessionsOf(counted.siwx, one)))
+      expect(found.map(({ length }) => length)).toEqual([1, 0, 1])
+      expect(asked.filter((path) => path === '/auth/v1/sessions')).toHaveLength(1)
+      const session = await counted.sign(bob)
+      const before = sessionsOf(counted.siwx, bob)
+      await counted.siwx.addSession(session)
+      expect(await sessionsOf(counted.siwx, bob)).toEqual([session])
+      await before
+    })
+
     it('behavior: revoking removes exactly what it names, and replacing all what is not in the list', async () => {
       const { siwx, sign } = await start()
       await siwx.addSession(await sign())
@@ -249,6 +270,16 @@ describe('what the gateway refuses', () => {
       }
     }
     expect(await sessionsOf(siwx)).toHaveLength(1)
+  })
+
+  it('CAP-12 behavior: a server that says 401 to who is not signed in says the same as one that lists nobody', async () => {
+    const gateway = await open()
+    const reasons = [{ field: 'session', description: 'There is no session.' }]
+    for (const answer of [
+      Response.json({ status: 'FAILED', reasons }, { status: 401 }),
+      Response.json({ sessions: [] }),
+    ])
+      expect(await sessionsOf(connect(gateway, { fetch: async () => answer }).siwx)).toEqual([])
   })
 
   it('behavior: what a gateway says of a session has to be what was signed', async () => {

@@ -48,6 +48,7 @@ describe.each(databaseKinds)('sign-in on the %s database', (kind) => {
     expect(out).toMatchObject({ status: 200, body: {}, setCookies: [expect.stringContaining('Max-Age=0')] })
     expect(browser.cookies.size).toBe(0)
     expect(await browser.ask('/auth/v1/me')).toMatchObject(failed(401, 'session'))
+    expect(await browser.ask('/auth/v1/sessions')).toMatchObject({ status: 200, body: { sessions: [] } })
     expect(gateway.lines.join('\n')).not.toContain('canary')
   })
 

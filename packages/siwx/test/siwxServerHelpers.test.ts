@@ -103,6 +103,23 @@ describe('a server of one’s own', () => {
     expect(renewed.headers.get('access-control-allow-origin')).toBe(page)
   })
 
+  it('CAP-12 behavior: a browser that asks who is signed in hears of nobody; a token that holds no session is refused', async () => {
+    const { ask, sign } = await open()
+    const nobody = { status: 200, body: { sessions: [] }, cookies: [] }
+    expect(await ask('sessions')).toMatchObject(nobody)
+    const signed = await ask('authenticate', { ...(await sign()), transport: 'cookie' })
+    const cookie = (signed.cookies[0] ?? '').split(';', 1)[0] ?? ''
+    const authorization = `Bearer ${signed.body.token}`
+    expect((await ask('sessions', undefined, { authorization })).body.sessions).toHaveLength(1)
+    await ask('sign-out', {}, { cookie })
+    expect(await ask('sessions', undefined, { cookie })).toMatchObject(nobody)
+    const refused = { status: 401, body: { reasons: [{ field: 'session' }] } }
+    for (const held of [authorization, 'Bearer x', 'Bearer', 'Basic eDp5'])
+      expect(await ask('sessions', undefined, { authorization: held })).toMatchObject(refused)
+    expect(await ask('me')).toMatchObject(refused)
+    expect(await ask('refresh', {})).toMatchObject(refused)
+  })
+
   it('behavior: replay, another page, junk, and paths that are not there', async () => {
     const { ask, sign } = await open()
     const signed = await sign()

@@ -28,6 +28,12 @@ interface Unsigned {
   readonly error?: ReturnType<typeof toHawserError> | undefined
 }
 
+/** Who is not signed in, of the accounts that it was asked of. */
+interface Answer {
+  readonly unsigned: readonly Unsigned[]
+  readonly asked: string
+}
+
 /** Has whoever connects sign in, and who has signed in stay so for as long as the app wants it. */
 export function createSignIn(internals: Internals) {
   const { instance, state } = internals
@@ -42,15 +48,24 @@ export function createSignIn(internals: Internals) {
   /** Sign-ins that wait for no view, by account. */
   const direct = new Map<string, Promise<SiwxSession>>()
   let turn: Promise<void> = Promise.resolve()
+  /** Those who have their turn, or wait for it. */
+  let inLine = 0
   let requested: Promise<void> | undefined
 
   const accountOf = (id: ConnectionId): SignInAccount | undefined =>
     findSignInAccount(state, state.connections.byId[id])
   const accountsOf = (ids: readonly ConnectionId[]) => ids.flatMap((id) => accountOf(id) ?? [])
+  const keysOf = (ids: readonly ConnectionId[]): string => accountsOf(ids).map(toAccountKey).join(' ')
   const allAccounts = () => accountsOf(Object.keys(state.connections.byId) as ConnectionId[])
   /** One prompt at a time: each waits for those before it. */
-  const inTurn = (run: () => Promise<void>): Promise<void> => {
-    const own = turn.then(run)
+  const inTurn = (run: (hasWaited: boolean) => Promise<void>): Promise<void> => {
+    const hasWaited = inLine > 0
+    inLine += 1
+    const own = turn
+      .then(() => run(hasWaited))
+      .finally(() => {
+        inLine -= 1
+      })
     turn = own.catch(() => {})
     return own
   }
@@ -58,7 +73,8 @@ export function createSignIn(internals: Internals) {
   const findUnsigned = async (
     ids: readonly ConnectionId[],
     { signals, isLenient }: { readonly signals: readonly AbortSignal[]; readonly isLenient: boolean },
-  ): Promise<readonly Unsigned[]> => {
+  ): Promise<Answer> => {
+    const asked = keysOf(ids)
     const found = await Promise.all(
       accountsOf(ids).map(async (account): Promise<readonly Unsigned[]> => {
         try {
@@ -70,27 +86,34 @@ export function createSignIn(internals: Internals) {
       }),
     )
     watch.schedule()
-    return found.flat().filter(({ account }) => !skipped.has(toAccountKey(account)))
+    return { unsigned: found.flat().filter(({ account }) => !skipped.has(toAccountKey(account))), asked }
   }
-  const askEach = async (ids: readonly ConnectionId[], signal: AbortSignal): Promise<void> => {
+  /** Asks the user of each account that is not signed in. `known` says of which, where that was asked just now. */
+  const askEach = async (ids: readonly ConnectionId[], signal: AbortSignal, known?: Answer): Promise<void> => {
     const isRequired = isSignInRequired(config)
     const done = new Set<string>()
+    let answer = known
     for (let number = 1; ; number += 1) {
       if (signal.aborted) throw new AbortedError()
-      const unsigned = await prompt.betweenPrompts((refused) =>
-        findUnsigned(ids, { signals: [signal, refused], isLenient: true }),
-      )
-      const left = unsigned.filter(({ account }) => !done.has(toAccountKey(account)))
+      // The wallet may have moved, and another tab may have signed in, while the user thought.
+      if (answer?.asked !== keysOf(ids))
+        answer = await prompt.betweenPrompts((refused) =>
+          findUnsigned(ids, { signals: [signal, refused], isLenient: true }),
+        )
+      const left = answer.unsigned.filter(({ account }) => !done.has(toAccountKey(account)))
       const [next] = left
       if (!next) return
       const { account, error } = next
       const end = await prompt.ask(account, { number, count: number + left.length - 1, isRequired, signal, error })
       if (end === 'moved') {
         number -= 1
+        answer = undefined
         continue
       }
       done.add(toAccountKey(account))
       if (end === 'skipped') skipped.add(toAccountKey(account))
+      watch.schedule()
+      if (left.length > 1) answer = undefined
     }
   }
   /** Who refuses loses what is not signed in, and nothing else. @throws the refusal where nothing is left */
@@ -119,9 +142,9 @@ export function createSignIn(internals: Internals) {
     for (const id of ids) met.add(id)
     if (reason === 'connect' && !isChange) for (const account of accountsOf(ids)) skipped.delete(toAccountKey(account))
     if (reason === 'connect' && !isChange) await oneClick.admit(accountsOf(ids), signal)
-    let unsigned: readonly Unsigned[]
+    let answer: Answer
     try {
-      unsigned = await findUnsigned(ids, { signals: [signal], isLenient })
+      answer = await findUnsigned(ids, { signals: [signal], isLenient })
     } catch (cause) {
       if (signal.aborted) throw cause
       tellInitFailure(internals)
@@ -129,10 +152,10 @@ export function createSignIn(internals: Internals) {
       throw cause
     }
     // Nobody is bothered twice who had the choice.
-    if (unsigned.length === 0 || (!isRequired && reason === 'reconnect' && !isChange)) return
+    if (answer.unsigned.length === 0 || (!isRequired && reason === 'reconnect' && !isChange)) return
     show({ name: 'SIWXSignMessage' }, { isLocked: isRequired })
     try {
-      await inTurn(() => askEach(ids, signal))
+      await inTurn((hasWaited) => askEach(ids, signal, hasWaited ? undefined : answer))
     } catch (cause) {
       const isLeft = signal.aborted && !isRequired && !internals.signal.aborted
       if (!isLeft && !isHawserError(cause, 'USER_REJECTED')) throw cause

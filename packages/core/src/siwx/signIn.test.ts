@@ -132,12 +132,31 @@ describe('after a connect', () => {
     await signOut(hawser)
     expect(siwx.calls).toEqual([
       'getSessions eip155:1 eip155-a',
-      'getSessions eip155:1 eip155-a',
       'createMessage eip155:1 eip155-a',
       'addSession eip155:1 eip155-a',
-      'getSessions eip155:1 eip155-a',
       'setSessions 0',
     ])
+  })
+
+  it('CAP-12 behavior: whoever does not sign in is asked of once for each connect, each move and each load', async () => {
+    const platform = createFakePlatform()
+    const siwx = createFakeSiwx({ isRequired: false })
+    const asked = () => siwx.calls.splice(0).filter((call) => call.startsWith('getSessions'))
+    const { hawser, connection, wallet } = await openPrompt({ siwx, platform })
+    skipSignIn(hawser)
+    await connection
+    expect(asked()).toEqual(['getSessions eip155:1 eip155-a'])
+    wallet.emit('eip155', { chainId: 'eip155:10' })
+    await settle()
+    skipSignIn(hawser)
+    await settle()
+    expect(asked()).toEqual(['getSessions eip155:10 eip155-a'])
+    hawser.destroy()
+    const reloaded = open({ siwx, platform })
+    await settle()
+    expect(reloaded.connected()).toHaveLength(1)
+    expect(asked()).toEqual([expect.stringMatching(/^getSessions eip155:\d+ eip155-a$/)])
+    expect(reloaded.prompt()).toBeFalsy()
   })
 
   it('CAP-12 behavior: four namespaces are one prompt, one after the other', async () => {

@@ -78,7 +78,7 @@ export function createSignInRoutes(configured: SignIn | undefined): readonly Rou
       ...shared,
       method: 'GET',
       paths: ['/auth/v1/sessions'],
-      summary: 'The sessions of the accounts that are signed in, on every device',
+      summary: 'The sessions of the accounts that are signed in, on every device: none in a browser where nobody is',
       rate: 'requests',
       answer: siwxSessionsWireSchema,
       handle: async (_, context) => toAnswer(await require().endpoints.sessions(toRequest('GET', context))),

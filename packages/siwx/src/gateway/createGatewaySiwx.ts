@@ -119,8 +119,17 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
     }
     return [...listed.values()]
   }
-  const read = async (): Promise<readonly SiwxSession[]> =>
-    (await list()).flatMap(({ isCurrent, session }) => (isCurrent && session ? [session] : []))
+  /** What is being read: several accounts that ask at once are one question. Not once a session has changed. */
+  let reading: Promise<readonly GatewaySiwxSession[]> | undefined
+  const read = async (): Promise<readonly SiwxSession[]> => {
+    const own = reading ?? list()
+    reading = own
+    try {
+      return (await own).flatMap(({ isCurrent, session }) => (isCurrent && session ? [session] : []))
+    } finally {
+      if (reading === own) reading = undefined
+    }
+  }
 
   const add = async (session: SiwxSession): Promise<void> => {
     const { data, message, signature, cacao } = checkSiwxSession(session, {
@@ -135,6 +144,7 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
       cacao,
       transport,
     })
+    reading = undefined
     kept.keep(account, { token, tokenExpiresAt, refreshToken })
     if (replaced?.refreshToken) await requests.signOut({ refreshToken: replaced.refreshToken })
   }
@@ -146,6 +156,7 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
         if (refreshToken) await requests.signOut({ refreshToken })
         kept.remove(one)
       }
+    reading = undefined
   }
 
   return {
@@ -194,6 +205,7 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
       if (transport === 'cookie') {
         const listed = kept.accounts().length > 0 ? await requests.sessions(undefined, signal) : []
         await requests.revoke(id, undefined, signal)
+        reading = undefined
         for (const { isCurrent, chainId, accountAddress: address } of listed.filter((session) => session.id === id))
           if (isCurrent) kept.remove({ chainId, address })
         return
@@ -204,6 +216,7 @@ export function createGatewaySiwx(options: GatewaySiwxOptions): GatewaySiwxParts
         const own = (await requests.sessions(token, signal)).find((session) => session.id === id)
         if (!own) continue
         await requests.revoke(id, token, signal)
+        reading = undefined
         if (own.isCurrent) kept.remove(account)
         return
       }
