@@ -9,6 +9,8 @@ import { ReplayTab } from '../tabs/ReplayTab.js'
 import { RequestsTab } from '../tabs/RequestsTab.js'
 import { StateTab } from '../tabs/StateTab.js'
 import { StorageTab } from '../tabs/StorageTab.js'
+import { Splitter } from './Splitter.js'
+import { type ApplySize, usePanelSize } from './usePanelSize.js'
 
 export interface PanelProps {
   readonly hawser: Hawser
@@ -16,13 +18,14 @@ export interface PanelProps {
   readonly initialIsOpen: boolean
   readonly position: DevtoolsPosition
   readonly fakeWallet: DevtoolsOptions['fakeWallet']
+  readonly applySize: ApplySize
 }
 
 const tabs = ['State', 'Events', 'Connectors', 'Requests', 'Storage', 'Fake wallet', 'Replay'] as const
 type Tab = (typeof tabs)[number]
 
 /** The button, and what it opens. Not modal: the page goes on beside it. */
-export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: load }: PanelProps) {
+export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: load, applySize }: PanelProps) {
   const [isOpen, setIsOpen] = useState(initialIsOpen)
   const [tab, setTab] = useState<Tab>('State')
   const button = useRef<HTMLButtonElement>(null)
@@ -31,6 +34,12 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
   const isPressed = useRef(false)
   // Here and not in its tab: the wallet stays while others are looked at, and when the panel is closed.
   const fakeWallet = useFakeWallet(hawser, load)
+  const { shown, resize, keep } = usePanelSize({
+    panel: section,
+    isOpen,
+    store: hawser.platform.store,
+    apply: applySize,
+  })
   const turn = (next: boolean) => {
     isPressed.current = true
     setIsOpen(next)
@@ -66,6 +75,7 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
   return (
     <section
       ref={section}
+      id="panel"
       className="panel"
       data-position={position}
       aria-label="Hawser devtools"
@@ -76,6 +86,10 @@ export function Panel({ hawser, recorder, initialIsOpen, position, fakeWallet: l
         turn(false)
       }}
     >
+      {shown &&
+        (['height', 'width'] as const).map((side) => (
+          <Splitter key={side} {...{ side, position }} size={shown[side]} onResize={resize} onEnd={keep} />
+        ))}
       <header>
         <h2>Hawser devtools</h2>
         <span className="quiet">{hawser.id}</span>

@@ -47,13 +47,27 @@ export const styles = `
 .panel {
   display: flex;
   flex-direction: column;
-  inline-size: min(760px, calc(100vw - 24px));
-  block-size: min(560px, calc(100dvh - 24px));
+  width: min(var(--width, 760px), calc(100vw - 24px));
+  height: min(var(--height, 560px), calc(100dvh - 24px));
   border-radius: 14px;
   box-shadow: 0 18px 60px rgb(8 12 16 / 34%);
   overflow: hidden;
 }
-header { display: flex; align-items: center; gap: 10px; padding: 10px 14px 6px; }
+.panel[data-position$="right"] { padding-left: 6px; }
+.panel[data-position$="left"] { padding-right: 6px; }
+.splitter { display: grid; place-items: center; touch-action: none; }
+.splitter::after { content: ""; border-radius: 2px; background: var(--hairline); }
+.splitter:is(:hover, :active, :focus-visible)::after { background: var(--accent); }
+.splitter:focus-visible { outline-offset: -2px; border-radius: 14px; }
+[data-side="height"] { flex: none; block-size: 12px; cursor: ns-resize; }
+[data-side="height"]::after { inline-size: 40px; block-size: 4px; }
+[data-side="width"] { position: absolute; inset-block: 0; inline-size: 12px; cursor: ew-resize; }
+[data-side="width"]::after { inline-size: 4px; block-size: 40px; }
+[data-position$="right"] > [data-side="width"] { left: 0; }
+[data-position$="left"] > [data-side="width"] { right: 0; }
+[data-position^="top"] > [data-side="height"] { order: 1; }
+header { display: flex; align-items: center; gap: 10px; padding: 2px 14px 6px; }
+[data-position^="top"] > header { padding-block-start: 10px; }
 h2 { margin: 0; font-size: 15px; }
 h3 { margin: 16px 0 6px; font-size: 13px; }
 p { margin: 8px 0; }
@@ -146,12 +160,15 @@ dd { margin: 0; overflow-wrap: anywhere; }
 fieldset { border: 1px solid var(--hairline); border-radius: 8px; padding: 8px 12px; margin: 12px 0 0; }
 .switch { display: flex; align-items: baseline; padding: 3px 0; }
 input[type="checkbox"], input[type="range"] { accent-color: var(--accent); }
-@media (forced-colors: active) { [role="tab"][aria-selected="true"] { border-block-end-color: Highlight; } }
+@media (forced-colors: active) { .splitter::after { background: ButtonText; } [role="tab"][aria-selected="true"] { border-block-end-color: Highlight; } }
 @media (pointer: coarse) {
   button, select, input[type="search"], .switch { min-block-size: 40px; }
   summary { padding: 8px 0; }
+  [data-side="height"] { block-size: 24px; }
 }
 @media (max-width: 480px) {
-  .panel { inset-inline: 12px; inline-size: auto; block-size: min(70dvh, 560px); }
+  .panel { inset-inline: 12px; width: auto; height: min(var(--height, min(70dvh, 560px)), calc(100dvh - 24px)); }
+  .panel[data-position] { padding-inline: 0; }
+  .splitter[data-side="width"] { display: none; }
 }
 `
