@@ -56,7 +56,7 @@ export const styles = `
 .panel[data-position$="right"] { padding-left: 6px; }
 .panel[data-position$="left"] { padding-right: 6px; }
 .splitter { display: grid; place-items: center; touch-action: none; }
-.splitter::after { content: ""; border-radius: 2px; background: var(--hairline); }
+.splitter::after { content: ""; border-radius: 2px; background: var(--quiet); }
 .splitter:is(:hover, :active, :focus-visible)::after { background: var(--accent); }
 .splitter:focus-visible { outline-offset: -2px; border-radius: 14px; }
 [data-side="height"] { flex: none; block-size: 12px; cursor: ns-resize; }
