@@ -103,11 +103,16 @@ export const holdingsStates: Readonly<Record<string, State>> = {
   'tokens-empty': before(
     async (dapp) => {
       await openTab(dapp, 'Tokens')
+      await account(dapp.page).getByLabel('Network').selectOption({ label: 'Ethereum' })
       await reads(account(dapp.page), 'No tokens yet')
     },
-    // The demo's gateway tells of each network's own currency, held or not.
-    async ({ page }) => {
-      await page.route('**/v1/account/*/balance*', (route) => route.fulfill({ json: { balances: [] } }))
+    // The wallet and the demo's gateway would tell of the network's own currency, held or not.
+    async ({ page, address, wallet }) => {
+      await localChain(1).fund(address, '0')
+      await wallet.setBehavior('noAssets', true)
+      await page.route('**/v1/account/*/balance*', async (route) =>
+        route.fulfill({ response: await route.fetch(), json: { balances: [] } }),
+      )
     },
   ),
   'tokens-loading': before(

@@ -45,8 +45,8 @@ async function wear(page: Page, { isDark, language }: Look): Promise<void> {
       },
       isDark ? 'dark' : 'light',
     )
-    // A window has no switch around it.
-    if (language && frame.parentFrame())
+    // A window has no switch around it, and a frame that does nothing for the user is told no language.
+    if (language && frame.parentFrame() && (await (await frame.frameElement()).isVisible()))
       await frame.locator(`#frame[lang="${language}"]`).waitFor({ state: 'attached' })
   }
 }

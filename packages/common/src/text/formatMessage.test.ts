@@ -8,7 +8,22 @@ describe('formatMessage', () => {
 
   it('behavior: a parameter of the other direction is isolated', () => {
     expect(formatMessage('Continue in {wallet}', { wallet: 'ארנק' }, 'ltr')).toBe('Continue in \u2068ארנק\u2069')
-    expect(formatMessage('{wallet}', { wallet: 'Anchor' }, 'rtl')).toBe('\u2068Anchor\u2069')
+    expect(formatMessage('חיבור {wallet}', { wallet: 'Anchor' }, 'rtl')).toBe('חיבור \u2068Anchor\u2069')
+  })
+
+  it('behavior: a message that begins with one says its own direction first', () => {
+    expect(formatMessage('{wallet} is ready', { wallet: 'ארנק' }, 'ltr')).toBe('\u200e\u2068ארנק\u2069 is ready')
+    expect(formatMessage('{wallet} is ready', { wallet: 'Anchor' }, 'ltr')).toBe('Anchor is ready')
+    expect(formatMessage('{wallet} מוכן', { wallet: 'Anchor' }, 'rtl')).toBe('\u200f\u2068Anchor\u2069 מוכן')
+  })
+
+  it('behavior: the mark that orders a list stays, in an isolate', () => {
+    expect(formatMessage('בלי {chains}', { chains: '\u200fA, \u200fB' }, 'rtl')).toBe(
+      'בלי \u2068\u200fA, \u200fB\u2069',
+    )
+    expect(formatMessage('Continue in {wallet}', { wallet: '\u200fAnchor' }, 'ltr')).toBe(
+      'Continue in \u2068\u200fAnchor\u2069',
+    )
   })
 
   it('behavior: bidirectional controls of a parameter are dropped', () => {

@@ -30,6 +30,8 @@ describe('createText', () => {
     const text = createText({ code: 'de', dir: 'ltr' })
     expect(text.list(['EVM', 'Solana', 'Bitcoin'])).toBe('EVM, Solana und Bitcoin')
     expect(text.list(['EVM', 'Solana'], 'disjunction')).toBe('EVM oder Solana')
+    const hebrew = createText({ code: 'he', dir: 'rtl' })
+    expect(hebrew.list(['EVM', 'Solana'], 'conjunction')).toBe('\u200fEVM ו-\u200fSolana')
   })
 
   it('behavior: the browser makes no format of lists for less than two words, and one for all sections', () => {

@@ -44,7 +44,7 @@ export interface Text<TSection = typeof en> {
 type ListType = 'unit' | 'conjunction' | 'disjunction'
 
 /** The browser's formats of a language, each made when something is first said by it: that takes the browser long, and the modal opens without any. */
-function createFormats(code: string) {
+function createFormats({ code, dir }: Pick<Locale, 'code' | 'dir'>) {
   let numbers: Intl.NumberFormat | undefined
   const lists: { [TType in ListType]?: Intl.ListFormat } = {}
   return {
@@ -55,7 +55,8 @@ function createFormats(code: string) {
     list(words: readonly string[], type: ListType = 'unit'): string {
       if (words.length < 2) return words.join()
       lists[type] ??= new Intl.ListFormat(code, { style: type === 'unit' ? 'short' : 'long', type })
-      return lists[type].format(words)
+      // A word of Latin letters would turn the commas beside it, and the list with them.
+      return lists[type].format(dir === 'rtl' ? words.map((word) => `\u200f${word}`) : words)
     },
   }
 }
@@ -65,7 +66,7 @@ export function createText(
   locale: Pick<Locale, 'code' | 'dir'>,
   catalogue: Partial<Catalogue> = {},
   english: Section = en,
-  formats = createFormats(locale.code),
+  formats = createFormats(locale),
 ): Text {
   const { code, dir } = locale
   const extended = new WeakMap<Section, Text>()

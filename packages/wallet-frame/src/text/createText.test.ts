@@ -16,8 +16,8 @@ describe('createText', () => {
     const arabic = createText({ code: 'ar', dir: 'rtl', formatLocale: 'ar-AE' }, ar)
     expect([2, 3, 11].map((count) => arabic.plural('consent.value.blocks', count))).toEqual([
       'كتلتان',
-      '\u20683\u2069 كتل',
-      '\u206811\u2069 كتلة',
+      '\u200f\u20683\u2069 كتل',
+      '\u200f\u206811\u2069 كتلة',
     ])
   })
 
