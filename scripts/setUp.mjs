@@ -4,6 +4,7 @@ import { workspacePackages } from './checks/workspacePackages.mjs'
 import { limits } from './children.mjs'
 import { ensureBrowser } from './ensureBrowser.mjs'
 import { ensureDatabases } from './ensureDatabases.mjs'
+import { ensureJapaneseFont } from './ensureJapaneseFont.mjs'
 import { pnpm } from './packageManager.mjs'
 import { repositoryRoot } from './repositoryRoot.mjs'
 
@@ -32,7 +33,8 @@ export async function installDependencies(children, report) {
 }
 
 /**
- * Finds a browser, or installs one where that needs nobody's consent, and names it to everything that is started later.
+ * Finds a browser, or installs one where that needs nobody's consent, and names it to everything that is started later. It has a font for Japanese, where one
+ * can be had.
  *
  * @param {Children} children
  * @param {Report} report
@@ -41,7 +43,8 @@ export async function provideBrowser(children, report) {
   await report.setUp('Looking for Chrome or Chromium', async () => {
     const path = await ensureBrowser(children)
     process.env.CHROME_PATH = path
-    return path
+    const hasJapanese = await ensureJapaneseFont(children)
+    return hasJapanese === false ? `${path}, without a Japanese font` : path
   })
 }
 

@@ -31,11 +31,14 @@ export function photograph(states: Readonly<Record<string, State>>, flags: reado
         await state.reach(dapp, stage)
         const page = state.page?.() ?? dapp.page
         await page.mouse.move(0, 0)
-        // A page of the wallet's alone has no switch for languages.
-        const speaks = page === dapp.page || (await page.locator('.switches select').count()) > 0
+        const speaks = page === dapp.page || state.followsDapp || (await page.locator('.switches select').count()) > 0
         const looks = device === 'desktop' ? looksOfComputer : looksOfPhone
         for (const look of looks.filter((one) => !one.language || speaks)) {
           await wear(page, look)
+          if (look.language && state.followsDapp) {
+            await wear(dapp.page, look)
+            await page.locator(`html[lang="${look.language}"]`).waitFor()
+          }
           await state.wear?.(page, look)
           await settle(page)
           const file = device === 'desktop' ? `${name}-${look.name}` : `${name}-${device}-${look.name}`

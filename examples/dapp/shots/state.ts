@@ -17,6 +17,8 @@ export interface State {
   readonly devices?: readonly Device[]
   /** The page that is seen. Default: the dApp's. */
   readonly page?: () => Page | undefined
+  /** Whether that page speaks as the dApp's does: it has no switch of its own. */
+  readonly followsDapp?: boolean
   /** Gives what is not the page's own its look; the page has it already. */
   readonly wear?: (page: Page, look: Look) => Promise<void>
   /** Brings the page into the state. */

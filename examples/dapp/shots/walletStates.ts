@@ -216,6 +216,7 @@ async function openEnrolment(dapp: Dapp): Promise<Page> {
   return window
 }
 const inWindow: Partial<State> = {
+  followsDapp: true,
   prepare: async () => ({ ...(await prepare()), headers: closed }),
   // Its window goes with the page.
   leave: () => wallet.stop(),
