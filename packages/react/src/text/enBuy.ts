@@ -7,6 +7,7 @@ export const enBuy = {
   'buy.method': 'Payment method',
   'buy.method.card': 'Card',
   'buy.method.ach_bank_account': 'Bank account (ACH)',
+  'buy.method.fiat_wallet': 'Balance at the provider',
   'buy.method.any': 'Any payment method',
   'buy.limits': 'From {min} to {max}',
   'buy.tooLittle': 'The minimum is {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'طريقة الدفع',
   'buy.method.card': 'بطاقة',
   'buy.method.ach_bank_account': 'حساب مصرفي (ACH)',
+  'buy.method.fiat_wallet': 'الرصيد لدى المزوّد',
   'buy.method.any': 'أي طريقة دفع',
   'buy.limits': 'من {min} إلى {max}',
   'buy.tooLittle': 'الحد الأدنى {min}.',

@@ -69,6 +69,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Zahlungsart',
   'buy.method.card': 'Karte',
   'buy.method.ach_bank_account': 'Bankkonto (ACH)',
+  'buy.method.fiat_wallet': 'Guthaben beim Anbieter',
   'buy.method.any': 'Beliebige Zahlungsart',
   'buy.limits': 'Von {min} bis {max}',
   'buy.tooLittle': 'Der Mindestbetrag ist {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Forma de pago',
   'buy.method.card': 'Tarjeta',
   'buy.method.ach_bank_account': 'Cuenta bancaria (ACH)',
+  'buy.method.fiat_wallet': 'Saldo en el proveedor',
   'buy.method.any': 'Cualquier forma de pago',
   'buy.limits': 'De {min} a {max}',
   'buy.tooLittle': 'El mínimo es {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'روش پرداخت',
   'buy.method.card': 'کارت',
   'buy.method.ach_bank_account': 'حساب بانکی (ACH)',
+  'buy.method.fiat_wallet': 'موجودی نزد ارائه‌دهنده',
   'buy.method.any': 'هر روش پرداخت',
   'buy.limits': 'از {min} تا {max}',
   'buy.tooLittle': 'کمینه {min} است.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Moyen de paiement',
   'buy.method.card': 'Carte',
   'buy.method.ach_bank_account': 'Compte bancaire (ACH)',
+  'buy.method.fiat_wallet': 'Solde chez le fournisseur',
   'buy.method.any': 'Tout moyen de paiement',
   'buy.limits': 'De {min} à {max}',
   'buy.tooLittle': 'Le minimum est de {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'אמצעי תשלום',
   'buy.method.card': 'כרטיס',
   'buy.method.ach_bank_account': 'חשבון בנק (ACH)',
+  'buy.method.fiat_wallet': 'יתרה אצל הספק',
   'buy.method.any': 'כל אמצעי תשלום',
   'buy.limits': 'מ־{min} עד {max}',
   'buy.tooLittle': 'המינימום הוא {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Metode pembayaran',
   'buy.method.card': 'Kartu',
   'buy.method.ach_bank_account': 'Rekening bank (ACH)',
+  'buy.method.fiat_wallet': 'Saldo di penyedia',
   'buy.method.any': 'Metode pembayaran apa pun',
   'buy.limits': 'Dari {min} sampai {max}',
   'buy.tooLittle': 'Minimumnya {min}.',

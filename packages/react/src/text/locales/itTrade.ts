@@ -67,6 +67,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Metodo di pagamento',
   'buy.method.card': 'Carta',
   'buy.method.ach_bank_account': 'Conto bancario (ACH)',
+  'buy.method.fiat_wallet': 'Saldo presso il fornitore',
   'buy.method.any': 'Qualsiasi metodo di pagamento',
   'buy.limits': 'Da {min} a {max}',
   'buy.tooLittle': 'Il minimo è {min}.',

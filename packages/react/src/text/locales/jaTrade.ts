@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': '支払い方法',
   'buy.method.card': 'カード',
   'buy.method.ach_bank_account': '銀行口座（ACH）',
+  'buy.method.fiat_wallet': '事業者の口座残高',
   'buy.method.any': 'すべての支払い方法',
   'buy.limits': '{min}〜{max}',
   'buy.tooLittle': '最低額は {min} です。',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': '결제 수단',
   'buy.method.card': '카드',
   'buy.method.ach_bank_account': '은행 계좌(ACH)',
+  'buy.method.fiat_wallet': '업체 계정 잔액',
   'buy.method.any': '모든 결제 수단',
   'buy.limits': '{min}부터 {max}까지',
   'buy.tooLittle': '최소 금액은 {min}입니다.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Betaalmethode',
   'buy.method.card': 'Kaart',
   'buy.method.ach_bank_account': 'Bankrekening (ACH)',
+  'buy.method.fiat_wallet': 'Saldo bij de aanbieder',
   'buy.method.any': 'Elke betaalmethode',
   'buy.limits': 'Van {min} tot {max}',
   'buy.tooLittle': 'Het minimum is {min}.',

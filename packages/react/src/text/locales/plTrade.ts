@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Sposób płatności',
   'buy.method.card': 'Karta',
   'buy.method.ach_bank_account': 'Konto bankowe (ACH)',
+  'buy.method.fiat_wallet': 'Saldo u dostawcy',
   'buy.method.any': 'Dowolny sposób płatności',
   'buy.limits': 'Od {min} do {max}',
   'buy.tooLittle': 'Minimum to {min}.',

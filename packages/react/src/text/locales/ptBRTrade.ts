@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Forma de pagamento',
   'buy.method.card': 'Cartão',
   'buy.method.ach_bank_account': 'Conta bancária (ACH)',
+  'buy.method.fiat_wallet': 'Saldo no provedor',
   'buy.method.any': 'Qualquer forma de pagamento',
   'buy.limits': 'De {min} a {max}',
   'buy.tooLittle': 'O mínimo é {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Способ оплаты',
   'buy.method.card': 'Карта',
   'buy.method.ach_bank_account': 'Банковский счёт (ACH)',
+  'buy.method.fiat_wallet': 'Баланс у провайдера',
   'buy.method.any': 'Любой способ оплаты',
   'buy.limits': 'От {min} до {max}',
   'buy.tooLittle': 'Минимум — {min}.',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Ödeme yöntemi',
   'buy.method.card': 'Kart',
   'buy.method.ach_bank_account': 'Banka hesabı (ACH)',
+  'buy.method.fiat_wallet': 'Sağlayıcıdaki bakiye',
   'buy.method.any': 'Herhangi bir ödeme yöntemi',
   'buy.limits': '{min} ile {max} arası',
   'buy.tooLittle': 'En az {min}.',

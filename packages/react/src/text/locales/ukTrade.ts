@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'Спосіб оплати',
   'buy.method.card': 'Картка',
   'buy.method.ach_bank_account': 'Банківський рахунок (ACH)',
+  'buy.method.fiat_wallet': 'Баланс у провайдера',
   'buy.method.any': 'Будь-який спосіб оплати',
   'buy.limits': 'Від {min} до {max}',
   'buy.tooLittle': 'Мінімум — {min}.',

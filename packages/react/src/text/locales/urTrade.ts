@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': 'ادائیگی کا طریقہ',
   'buy.method.card': 'کارڈ',
   'buy.method.ach_bank_account': 'بینک اکاؤنٹ (ACH)',
+  'buy.method.fiat_wallet': 'فراہم کنندہ کے پاس بیلنس',
   'buy.method.any': 'کوئی بھی طریقہ',
   'buy.limits': '{min} سے {max} تک',
   'buy.tooLittle': 'کم از کم {min} ہے۔',

@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': '付款方式',
   'buy.method.card': '银行卡',
   'buy.method.ach_bank_account': '银行账户（ACH）',
+  'buy.method.fiat_wallet': '服务商账户余额',
   'buy.method.any': '任意付款方式',
   'buy.limits': '{min} 至 {max}',
   'buy.tooLittle': '最低为 {min}。',

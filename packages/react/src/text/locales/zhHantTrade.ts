@@ -66,6 +66,7 @@ export const catalogue: TradeCatalogue = {
   'buy.method': '付款方式',
   'buy.method.card': '銀行卡',
   'buy.method.ach_bank_account': '銀行帳戶（ACH）',
+  'buy.method.fiat_wallet': '服務商帳戶餘額',
   'buy.method.any': '任何付款方式',
   'buy.limits': '{min} 至 {max}',
   'buy.tooLittle': '最低為 {min}。',

@@ -70,9 +70,9 @@ export function useOwnNamespaces(): string {
   )
 }
 
-/** What users call a way of paying. */
+/** What users call a way of paying. Providers have the same ids in capitals, too. */
 export function methodName(text: BuyText, id: string): string {
-  const key = `buy.method.${id}` as const
+  const key = `buy.method.${id.toLowerCase()}` as const
   return text.has(key) ? text(key) : titleOf(id)
 }
 
