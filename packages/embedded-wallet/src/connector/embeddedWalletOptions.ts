@@ -12,7 +12,7 @@ export interface FrameAppearance {
 
 /** What the connector says. What it asks the user the modal says in its own words, in each of its languages, where the app has none. */
 export interface EmbeddedWalletTexts {
-  /** The name of the connector. Default `Email`. */
+  /** The name of the connector. Default `Email`, which the modal says in the user's language; any other one is shown as it stands. */
   readonly name: string
   readonly emailTitle?: string | undefined
   readonly emailLabel?: string | undefined

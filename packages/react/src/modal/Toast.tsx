@@ -12,7 +12,7 @@ export function Toast() {
   // A live region that comes with its text says nothing: the region is there first.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const connected = useConnectedName()
+  const connected = useJustConnected()
   const text = useText()
 
   return (
@@ -24,19 +24,17 @@ export function Toast() {
         </div>
       ) : null}
       {connected ? (
-        <span className="hawser-visually-hidden">{text('modal.connected', { wallet: connected })}</span>
+        <span className="hawser-visually-hidden">{text('modal.connected', { wallet: text.wallet(connected) })}</span>
       ) : null}
     </div>
   )
 }
 
 /** The wallet that has just connected, until the modal opens the next time: it is said here, as the view that shows it goes. */
-function useConnectedName(): string | undefined {
+function useJustConnected(): Connection | undefined {
   const isOpen = useHawserState((state) => state.modal.isOpen)
-  const connected = useHawserState(
-    ({ connections, modal }) =>
-      Object.values<Connection>(connections.byId).find(({ connectorId }) => connectorId === modal.connected)
-        ?.connectorName,
+  const connected = useHawserState(({ connections, modal }) =>
+    Object.values<Connection>(connections.byId).find(({ connectorId }) => connectorId === modal.connected),
   )
   const [said, say] = useState(connected)
   if (said !== connected && (isOpen || connected)) say(connected)

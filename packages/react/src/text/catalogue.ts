@@ -23,6 +23,9 @@ import { enSwap } from './enSwap.js'
 import { enTokens } from './enTokens.js'
 import { enWallets, enWhatIsAWallet } from './enWallets.js'
 
+/** Names of wallets that are words. In English they stand as they are. */
+const walletNames = { 'wallet.auth.Email': 'Email' } as const
+
 /** What the modal says from its opening until somebody has connected. */
 const openingEnglish = {
   ...en,
@@ -35,6 +38,7 @@ const openingEnglish = {
   ...enSocial,
   ...enVerifying,
   ...enWallets,
+  ...walletNames,
   ...enWhatIsAWallet,
 } as const
 

@@ -18,7 +18,7 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
   const hawser = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
-  const wallet = connection.connectorName
+  const wallet = text.wallet(connection)
   const isTrying = connection.status === 'connecting'
   const isUnconfirmed = connection.status === 'unconfirmed'
   const isHere = useIsEmbedded(connection)

@@ -99,7 +99,8 @@ function NetworkInUse({ connection: { namespace, chainId }, isCompact, change }:
 function WalletInUse({ connection, isCompact, change }: RowProps) {
   const { router } = useHawser()
   const text = useText(enAccount)
-  const { connectorId, connectorName, connectorIcon } = connection
+  const name = text.wallet(connection)
+  const { connectorId, connectorIcon } = connection
   const walletCount = useHawserState((state) => selectConnectedWallets(state).length)
   const own = useHawserState(useCallback((state: HawserState) => connectionsOf(state, connectorId), [connectorId]))
   const accountCount = own.reduce((count, { accounts }) => count + accounts.length, 0)
@@ -113,7 +114,7 @@ function WalletInUse({ connection, isCompact, change }: RowProps) {
         data-hawser-open="Accounts"
         onClick={() => router.push({ name: 'Accounts' })}
       >
-        <WalletImage src={connectorIcon} name={connectorName} />
+        <WalletImage src={connectorIcon} name={name} />
         <span className="hawser-row-text">
           <span className="hawser-row-subtitle hawser-account-wallet">
             <span>
@@ -132,7 +133,7 @@ function WalletInUse({ connection, isCompact, change }: RowProps) {
               </span>
             ) : null}
           </span>
-          <bdi className={titleClass(isCompact && connectorName.length <= longestWhole)}>{connectorName}</bdi>
+          <bdi className={titleClass(isCompact && name.length <= longestWhole)}>{name}</bdi>
         </span>
         {change}
       </button>

@@ -168,11 +168,11 @@ function AccountIdentity({ connection }: { readonly connection: Connection }) {
       {connection.status === 'connecting' ? (
         <p role="status" className="hawser-identity-status">
           <Spinner />
-          {text('account.restoring', { wallet: connection.connectorName })}
+          {text('account.restoring', { wallet: text.wallet(connection) })}
         </p>
       ) : isUnreachable ? (
         <p role="status" className="hawser-identity-status">
-          {text('account.unreachable', { wallet: connection.connectorName })}
+          {text('account.unreachable', { wallet: text.wallet(connection) })}
         </p>
       ) : null}
     </div>

@@ -33,6 +33,10 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
   const isApproved = ({ chainNamespace, caipNetworkId }: Network): boolean =>
     isApprovedNetwork(walletOf(chainNamespace), caipNetworkId)
   const unapproved = networks.find((network) => !isApproved(network))
+  const nameOf = (namespace: ChainNamespace): string => {
+    const wallet = walletOf(namespace)
+    return wallet ? text.wallet(wallet) : ''
+  }
 
   const choose = (network: Network): void => {
     if (network.caipNetworkId === waitingId) return
@@ -46,7 +50,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
       <p role="status" className="hawser-visually-hidden">
         {waitingWallet
           ? text(waitingWallet.status === 'connecting' ? 'networks.restoring' : 'networks.waiting', {
-              wallet: waitingWallet.connectorName,
+              wallet: text.wallet(waitingWallet),
             })
           : null}
       </p>
@@ -70,7 +74,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
                   network={network}
                   isCurrent={network.caipNetworkId === currentId}
                   isApproved={isApproved(network)}
-                  walletName={walletOf(namespace)?.connectorName}
+                  walletName={nameOf(namespace)}
                   isRestoring={walletOf(namespace)?.status === 'connecting'}
                   attempt={attempt?.caipNetworkId === network.caipNetworkId ? attempt : null}
                   isDisabled={waitingId !== undefined && waitingId !== network.caipNetworkId}
@@ -84,7 +88,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
       })}
       {unapproved ? (
         <p className="hawser-networks-note">
-          {text('networks.unapprovedNote', { wallet: walletOf(unapproved.chainNamespace)?.connectorName ?? '' })}
+          {text('networks.unapprovedNote', { wallet: nameOf(unapproved.chainNamespace) })}
         </p>
       ) : null}
     </>

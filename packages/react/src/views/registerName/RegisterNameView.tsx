@@ -1,3 +1,4 @@
+import type { Connection } from '@hawser/core'
 import { canRegister, isRegistering, type NamesApi, type NamesState, names, selectNames } from '@hawser/core/names'
 import { type FormEvent, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
@@ -20,17 +21,18 @@ export function RegisterNameView() {
   useEffect(() => () => api.reset(), [api])
   if (!connection || !form) return null
   if (connection.status !== 'connected') return <WalletSilent connection={connection} />
-  return <NameForm api={api} form={form} wallet={connection.connectorName} />
+  return <NameForm api={api} form={form} connection={connection} />
 }
 
 interface NameFormProps {
   readonly api: NamesApi
   readonly form: NamesState
-  readonly wallet: string
+  readonly connection: Connection
 }
 
-function NameForm({ api, form, wallet }: NameFormProps) {
+function NameForm({ api, form, connection }: NameFormProps) {
   const text = useText(enNames)
+  const wallet = text.wallet(connection)
   const { name, zone, issue, availability, suggestions, error, phase } = form
   const whole = zone === null ? name : `${name.toLowerCase()}.${zone}`
   const isWaiting = isRegistering(form)

@@ -58,7 +58,7 @@ export function SendReviewView() {
         isFromWallet
         elementRef={problem}
         error={error}
-        wallet={connection.connectorName}
+        wallet={text.wallet(connection)}
         connectorId={connection.connectorId}
         walletIcon={connection.connectorIcon}
         currency={currency}
@@ -100,7 +100,7 @@ export function SendReviewView() {
       ) : null}
       {isBatch ? (
         <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
-          {text('sendReview.together', { wallet: connection.connectorName })}
+          {text('sendReview.together', { wallet: text.wallet(connection) })}
         </p>
       ) : null}
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />

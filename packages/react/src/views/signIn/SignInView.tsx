@@ -67,7 +67,8 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
   const { cancelSignIn, signIn, skipSignIn, switchNetwork } = useFeatureCode(SignInCode)
   const text = useText(enSignIn)
   const { address, chainId, count, error, isRequired, number, phase } = prompt
-  const { connectorName: wallet, connectorIcon } = connection
+  const { connectorIcon } = connection
+  const wallet = text.wallet(connection)
   const message = useRef<HTMLDivElement>(null)
   const app = useHawserState(({ options }) => options.appName) || prompt.domain || location.host
   const network = useHawserState(({ networks }) => networks.requested.find((one) => one.caipNetworkId === chainId))

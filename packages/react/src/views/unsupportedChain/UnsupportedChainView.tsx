@@ -24,7 +24,7 @@ export function UnsupportedChainView() {
         <p>
           {connection?.chainId
             ? text('unsupportedChain.text', {
-                wallet: connection.connectorName,
+                wallet: text.wallet(connection),
                 chain: parseCaipNetworkId(connection.chainId).reference,
               })
             : text('unsupportedChain.textWithoutChain')}
