@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type ApprovalQueue, createApprovalQueue, type PromptKind } from '../wallet/approvalQueue.js'
 import { ProviderRpcError } from '../wallet/providerRpcError.js'
-import type { WalletConnectPeerNamespace } from '../walletConnect/peerNamespace.js'
+import { createScriptedAccounts } from './createScriptedAccounts.js'
+import { createScriptedLogin, loginNames } from './createScriptedLogin.js'
 import type {
   CreateScriptedFrameParameters,
   FrameMessage,
@@ -36,24 +37,12 @@ const ownNames: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-const addressPerNetwork: ReadonlySet<string> = new Set(['bip122', 'polkadot'])
-
-const smartAddress = '0x5a17a3c0f2cf0b1a5c5cc4d0f2a6d6f0b3e9aa11'
-
 /**
  * Creates the frame of an embedded wallet for tests and demos, in the window of a frame or one of `createFramedPage`. It says that it is ready in a task of its
  * own.
  */
 export function createScriptedFrame(parameters: CreateScriptedFrameParameters): ScriptedFrame {
-  const {
-    window: view,
-    parent,
-    parentOrigin,
-    wallet,
-    namespaces = [],
-    code = '123456',
-    newCode = '654321',
-  } = parameters
+  const { window: view, parent, parentOrigin, wallet, namespaces, code = '123456', newCode = '654321' } = parameters
   const isPublic = parameters.transport === 'window'
   const memory = parameters.memory ?? new Map<string, string>()
   const behaviors = new Set<ScriptedFrameBehavior>(parameters.behaviors)
@@ -62,14 +51,11 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
   const promptIds = new Map<string, number>()
   const cancelled = new Set<string>()
   let port: MessagePort | undefined
-  let asked: string | undefined
-  /** The address that is to take the place of the one in use, and whether the code of that one was right. */
-  let update: { readonly email: string; readonly isProven: boolean } | undefined
   let chain: string | number = 1
-  let openLink: (() => void) | undefined
-  let isLinkOpened = false
   let isClosed = false
   const has = (name: ScriptedFrameBehavior): boolean => behaviors.has(name)
+  const accounts = createScriptedAccounts({ wallet, namespaces, memory, has })
+  const login = createScriptedLogin({ memory, has, code, newCode })
   const approvals: ApprovalQueue = createApprovalQueue({
     approval: parameters.approval ?? 'auto',
     isHeld: () => has('holdsPrompts'),
@@ -88,51 +74,7 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       parent.postMessage({ type: '@w3m-frame/READY', payload: { version: 'scripted' } }, parentOrigin)
   }
 
-  const accountsOn = (caipNetworkId: string): readonly Record<string, unknown>[] => {
-    const [namespace = ''] = caipNetworkId.split(':')
-    if (has('noAccounts')) return []
-    if (has('malformedAccounts')) return [{ namespace, address: 'no address', type: 'eoa' }]
-    if (has('foreignAccounts'))
-      return [{ namespace: 'eip155', address: '5FHneW46xGXgs5mUiveU4sbTyGBzmst', type: 'eoa' }]
-    const addresses: readonly string[] =
-      (namespace === 'eip155' ? wallet?.accounts : find(namespace)?.addressesOn(caipNetworkId)) ?? []
-    const first = memory.get(`first:${namespace}`)
-    const smart =
-      caipNetworkId === 'eip155:1' && has('hasSmartAccount')
-        ? [
-            {
-              namespace,
-              address: smartAddress,
-              type: 'smartAccount',
-              chainId: caipNetworkId,
-              isDeployed: memory.has('deployed'),
-            },
-          ]
-        : []
-    const isKeyFirst = memory.get('accountType') === 'eoa'
-    const own = [...addresses]
-      .sort((a, b) => Number(b === first) - Number(a === first))
-      .map((address) => ({
-        namespace,
-        address,
-        type: namespace === 'bip122' ? 'payment' : 'eoa',
-        ...(addressPerNetwork.has(namespace) && { chainId: caipNetworkId }),
-      }))
-    return isKeyFirst ? [...own, ...smart] : [...smart, ...own]
-  }
-  const find = (name: string): WalletConnectPeerNamespace | undefined =>
-    namespaces.find(({ namespace }) => namespace === name)
   const toCaip = (id: string | number): string => (typeof id === 'number' || /^\d+$/.test(id) ? `eip155:${id}` : id)
-  const prefer = (type: unknown): void => {
-    if (typeof type === 'string') memory.set('accountType', type)
-  }
-  const checkLogin = (): void => {
-    if (!memory.has('email')) throw new ProviderRpcError(4100, 'Nobody is logged in.')
-  }
-
-  const checkCode = (given: unknown, right: string | undefined): void => {
-    if (right === undefined || given !== right) throw new ProviderRpcError(-32000, 'That code is not right.')
-  }
 
   async function askInTurn(
     id: string,
@@ -147,7 +89,7 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
   }
 
   async function answerRpc(id: string, payload: Readonly<Record<string, unknown>>): Promise<unknown> {
-    checkLogin()
+    login.check()
     const method = String(payload.method)
     const caipNetworkId = toCaip((payload.chainId ?? chain) as string | number)
     const [namespace = ''] = caipNetworkId.split(':')
@@ -161,7 +103,7 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       if (!wallet.isAuthorized) await wallet.provider.request({ method: 'eth_requestAccounts' })
       return wallet.provider.request({ method, params: payload.params })
     }
-    const own = find(namespace)
+    const own = accounts.find(namespace)
     if (!own) throw new ProviderRpcError(4200, `The wallet does not speak ${namespace}.`)
     const isSolana = namespace === 'solana'
     const params = isSolana ? fromSolanaParams(payload.params, own.addressesOn(caipNetworkId)[0] ?? '') : payload.params
@@ -171,6 +113,7 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
 
   async function answer({ id, name, payload }: FrameMessage): Promise<unknown> {
     const given = Object(payload) as Readonly<Record<string, unknown>>
+    if (loginNames.has(name)) return login.answer(name, given)
     switch (name) {
       case 'SYNC_DAPP_DATA':
       case 'SYNC_THEME':
@@ -182,78 +125,36 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
       case 'SIGN_IN':
         memory.set('email', String(given.email ?? memory.get('email') ?? 'somebody@mail.example'))
         return undefined
-      case 'CONNECT_EMAIL':
-        asked = String(given.email)
-        if (memory.get('email') === asked) return { action: 'CONNECT' }
-        if (isLinkOpened) return { action: 'VERIFY_OTP' }
-        memory.delete('email')
-        return { action: has('needsDevice') && !memory.has('device') ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
-      case 'CONNECT_DEVICE':
-        if (isLinkOpened) {
-          if (!has('mailIsDown')) return undefined
-          throw Object.assign(new ProviderRpcError(-32000, 'Mail cannot be sent at the moment.'), {
-            reason: 'WALLET_SERVICE_REFUSED',
-          })
-        }
-        await new Promise<void>((resolve) => {
-          openLink = resolve
-        })
-        memory.set('device', 'known')
-        return undefined
-      case 'AWAIT_LINK':
-        if (has('isEarlier')) throw new ProviderRpcError(-32601, 'AWAIT_LINK is not supported.')
-        await new Promise<void>((resolve) => {
-          openLink = resolve
-        })
-        isLinkOpened = true
-        memory.set('device', 'known')
-        return { isCodeSent: !has('mailIsDown') }
-      case 'CONNECT_OTP':
-        checkCode(given.otp, asked && code)
-        memory.set('email', asked ?? '')
-        return undefined
-      case 'UPDATE_EMAIL':
-        checkLogin()
-        update = { email: String(given.email), isProven: has('skipsFormerCode') }
-        return { action: update.isProven ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
-      case 'UPDATE_EMAIL_PRIMARY_OTP':
-        checkCode(given.otp, update && code)
-        update = update && { ...update, isProven: true }
-        return undefined
-      case 'UPDATE_EMAIL_SECONDARY_OTP':
-        checkCode(given.otp, update?.isProven ? newCode : undefined)
-        memory.set('email', update?.email ?? '')
-        return { newEmail: has('updatesOtherEmail') ? 'thief@mail.example' : memory.get('email') }
       case 'GET_USER': {
-        checkLogin()
+        login.check()
         const chainId = (given.chainId ?? chain) as string | number
         chain = chainId
-        const accounts = accountsOn(toCaip(chainId)).map(({ address, type }) => ({
+        const shared = accounts.on(toCaip(chainId)).map(({ address, type }) => ({
           address,
           type: type === 'payment' ? 'eoa' : type,
         }))
         return {
           email: memory.get('email'),
-          address: accounts[0]?.address,
+          address: shared[0]?.address,
           chainId,
-          accounts,
+          accounts: shared,
           preferredAccountType: 'eoa',
         }
       }
       case 'GET_ACCOUNTS':
-        checkLogin()
+        login.check()
         if (has('isOver'))
           throw Object.assign(new ProviderRpcError(4100, 'Nobody is signed in.'), { reason: 'SIGNED_OUT' })
         if (has('isOutOfReach'))
           throw Object.assign(new ProviderRpcError(-32000, 'HTTP request failed.'), { reason: 'HTTP_REQUEST_FAILED' })
         if (has('isElsewhere'))
           throw Object.assign(new ProviderRpcError(-32000, 'Your wallet is elsewhere.'), { reason: 'WALLET_ELSEWHERE' })
-        prefer(Object(given.preferredAccountTypes).eip155)
-        return { email: memory.get('email') ?? null, accounts: (given.chainIds as string[]).flatMap(accountsOn) }
+        accounts.prefer(Object(given.preferredAccountTypes).eip155)
+        return { email: memory.get('email') ?? null, accounts: (given.chainIds as string[]).flatMap(accounts.on) }
       case 'SET_PREFERRED_ACCOUNT':
-        checkLogin()
-        prefer(given.type)
-        return { type: given.type, address: accountsOn(toCaip(chain))[0]?.address }
+        login.check()
+        accounts.prefer(given.type)
+        return { type: given.type, address: accounts.on(toCaip(chain))[0]?.address }
       case 'SWITCH_NETWORK':
         if (has('rejectsSwitch')) throw new ProviderRpcError(4001, 'User rejected the request.')
         chain = given.chainId as string | number
@@ -364,14 +265,9 @@ export function createScriptedFrame(parameters: CreateScriptedFrameParameters): 
     hangOn: (name, isOn) => void (isOn ? hanging.add(name) : hanging.delete(name)),
     approve: () => approvals.approve(),
     reject: () => approvals.reject(),
-    approveDevice: () => openLink?.(),
+    approveDevice: login.openLink,
     switchAccount(address) {
-      const owner = wallet?.accounts.some((own) => own === address)
-        ? 'eip155'
-        : namespaces.find(({ chains, addressesOn }) => chains.some((id) => addressesOn(id).includes(address)))
-            ?.namespace
-      if (owner === undefined) throw new TypeError(`The scripted frame has no key for ${address}.`)
-      memory.set(`first:${owner}`, address)
+      accounts.choose(address)
       tell('SESSION_CHANGED', { isConnected: memory.has('email') })
     },
     signOut() {
