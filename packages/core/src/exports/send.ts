@@ -14,19 +14,14 @@ export {
 export {
   type AmountIssue,
   type ReceiverIssue,
-  type SendBatch,
   type SendCheck,
   type SendEffect,
   type SendNft,
   type SendRecipient,
-  type SendReplacement,
-  type SendShare,
   type SendSimulation,
   type SendState,
   type SendToken,
   type SendTokenBalance,
-  type SendTransaction,
-  type SendTransactionStatus,
   type SendWarning,
   selectSend,
 } from '../send/sendState.js'
@@ -37,3 +32,10 @@ export {
   selectSendStep,
   sendResultStage,
 } from '../send/sendSteps.js'
+export type {
+  SendBatch,
+  SendReplacement,
+  SendShare,
+  SendTransaction,
+  SendTransactionStatus,
+} from '../send/sendTransaction.js'

@@ -11,7 +11,7 @@ import { switchNetwork } from '../flows/switchNetwork.js'
 import { profile } from '../profile/profile.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { send } from '../send/send.js'
-import type { SendTransaction } from '../send/sendState.js'
+import type { SendTransaction } from '../send/sendTransaction.js'
 import { nfts } from './nfts.js'
 import { selectNfts } from './nftsState.js'
 

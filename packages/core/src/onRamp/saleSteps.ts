@@ -1,7 +1,7 @@
 import type { OffRampOrderStatus } from '@hawser/blockchain-api'
 import { parseCaipNetworkId } from '@hawser/common'
 import { compareDecimals } from '../portfolio/decimal.js'
-import type { SendTransaction } from '../send/sendState.js'
+import type { SendTransaction } from '../send/sendTransaction.js'
 import { isSameAddress } from '../state/account.js'
 import type { SaleDepositIssue, SaleRecord, SaleStatus } from './saleState.js'
 

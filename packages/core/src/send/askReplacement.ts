@@ -5,7 +5,8 @@ import type { ReplacementKind } from '../interfaces/capabilities.js'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { READ_TIMEOUT_MS, USER_RESPONSE_TIMEOUT_MS } from '../lateConstants.js'
 import { isSameAddress } from '../state/account.js'
-import type { SendState, SendTransaction } from './sendState.js'
+import type { SendState } from './sendState.js'
+import type { SendTransaction } from './sendTransaction.js'
 import { untilAsked } from './untilAsked.js'
 
 /** The wallet has sent what was to replace a transaction with a nonce of its own: it is another transaction, and the first one stands as it did. */

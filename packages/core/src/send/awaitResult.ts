@@ -3,8 +3,8 @@ import type { FeatureContext } from '../interfaces/feature.js'
 import { RECEIPT_TIMEOUT_MS } from '../lateConstants.js'
 import { followBatch } from './batch/followBatch.js'
 import { isSendNamespace } from './sendContext.js'
-import type { SendTransaction } from './sendState.js'
 import type { SendResultEvent } from './sendSteps.js'
+import type { SendTransaction } from './sendTransaction.js'
 
 export interface AwaitResultOptions {
   readonly feature: Pick<FeatureContext, 'client' | 'events' | 'getAdapter' | 'getSnapshot' | 'platform' | 'signal'>

@@ -15,9 +15,10 @@ import type { SendApi } from './sendApi.js'
 import { currencyOf, isSameContext, readSendContext, type SendContext } from './sendContext.js'
 import { SendContextChangedError } from './sendErrors.js'
 import type { SendReview } from './sendReview.js'
-import { createEmptyForm, type SendState, type SendTransaction } from './sendState.js'
+import { createEmptyForm, type SendState } from './sendState.js'
 import { moveTransfer, type SendEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
+import type { SendTransaction } from './sendTransaction.js'
 
 const code = {
   createReceiverField,

@@ -2,9 +2,10 @@ import { loadModule, parseCaipNetworkId } from '@hawser/common'
 import type { FeatureContext } from '../interfaces/feature.js'
 import { invalidateResources } from '../resources/watchResource.js'
 import { isSameAddress } from '../state/account.js'
-import type { SendReplacement, SendState, SendTransaction } from './sendState.js'
+import type { SendState } from './sendState.js'
 import { moveTransaction, type SendResultEvent } from './sendSteps.js'
 import { readTransactions, writeTransactions } from './sendStorage.js'
+import type { SendReplacement, SendTransaction } from './sendTransaction.js'
 
 export interface TransactionLogDeps {
   readonly feature: Pick<

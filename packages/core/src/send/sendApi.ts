@@ -1,5 +1,6 @@
 import type { ReplacementKind, TransferSpeed } from '../interfaces/capabilities.js'
-import type { SendToken, SendTransaction } from './sendState.js'
+import type { SendToken } from './sendState.js'
+import type { SendTransaction } from './sendTransaction.js'
 
 /**
  * The actions of the send feature. Nothing of it throws: what goes wrong stands in the slice, where the form shows it.

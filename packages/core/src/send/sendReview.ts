@@ -21,7 +21,8 @@ import {
   SendTokenRequiredError,
   UnsupportedChainError,
 } from './sendErrors.js'
-import type { SendEffect, SendSimulation, SendState, SendTransaction } from './sendState.js'
+import type { SendEffect, SendSimulation, SendState } from './sendState.js'
+import type { SendTransaction } from './sendTransaction.js'
 import { untilAsked } from './untilAsked.js'
 
 /** A transfer that was found good, for one account on one network. */

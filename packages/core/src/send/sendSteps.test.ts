@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestClient } from '../fixtures/createTestClient.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
-import { createSendSlice, type SendProgress, type SendState, type SendTransaction, untouched } from './sendState.js'
+import { createSendSlice, type SendProgress, type SendState, untouched } from './sendState.js'
 import {
   moveTransaction,
   moveTransfer,
@@ -12,6 +12,7 @@ import {
   selectSendStep,
   sendResultStage,
 } from './sendSteps.js'
+import type { SendTransaction } from './sendTransaction.js'
 
 const estimate = { gas: '1', maxFee: '2' }
 const costly = { ...estimate, feeWarning: 'unusual' as const }

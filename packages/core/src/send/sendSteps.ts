@@ -3,15 +3,8 @@ import type { TransactionReceipt } from '../interfaces/capabilities.js'
 import type { ErrorInfo } from '../state/errorInfo.js'
 import type { HawserState } from '../state/tree.js'
 import { FeeNotAcceptedError, SendContextChangedError } from './sendErrors.js'
-import {
-  type SendProgress,
-  type SendReplacement,
-  type SendState,
-  type SendTransaction,
-  type SendTransactionStatus,
-  selectSend,
-  untouched,
-} from './sendState.js'
+import { type SendProgress, type SendState, selectSend, untouched } from './sendState.js'
+import type { SendReplacement, SendTransaction, SendTransactionStatus } from './sendTransaction.js'
 
 export type SendEvent =
   /** The form is another one: what was reviewed does not stand any more. */

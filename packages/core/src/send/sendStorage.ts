@@ -1,13 +1,13 @@
 import { isCaipNetworkId, type Storage } from '@hawser/common'
 import { isText, parseList, type Unchecked } from '../state/untrusted.js'
+import type { SendToken } from './sendState.js'
 import type {
   SendBatch,
   SendReplacement,
   SendShare,
-  SendToken,
   SendTransaction,
   SendTransactionStatus,
-} from './sendState.js'
+} from './sendTransaction.js'
 
 // Checked by hand, as all that core reads of the storage: a schema library would be a quarter of what sending loads.
 

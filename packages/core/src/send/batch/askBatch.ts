@@ -3,7 +3,7 @@ import { CapabilityMissingError } from '../../errors/errors.js'
 import type { WalletCall } from '../../interfaces/calls.js'
 import type { Transfer } from '../../interfaces/capabilities.js'
 import type { SendReview } from '../sendReview.js'
-import type { SendTransaction } from '../sendState.js'
+import type { SendTransaction } from '../sendTransaction.js'
 import { untilAsked } from '../untilAsked.js'
 
 /** `transfer(address,uint256)` of ERC-20. */

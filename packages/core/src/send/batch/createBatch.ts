@@ -12,8 +12,9 @@ import type { readHeld } from '../heldAmount.js'
 import type { findAmountIssue, readAmountInput } from '../parseAmountInput.js'
 import { currencyOf, isSameContext, type SendContext } from '../sendContext.js'
 import { type AskToSendOptions, readSendForm, type SendReview } from '../sendReview.js'
-import type { SendRecipient, SendState, SendTransaction } from '../sendState.js'
+import type { SendRecipient, SendState } from '../sendState.js'
 import type { readTransactions, writeTransactions } from '../sendStorage.js'
+import type { SendTransaction } from '../sendTransaction.js'
 import { askBatch } from './askBatch.js'
 
 /** As many receivers as are looked over on one page, and as wallets take at once. */

@@ -3,8 +3,8 @@ import { loadAccountActions } from '../../client/accountActions.js'
 import type { CallsState } from '../../interfaces/calls.js'
 import type { SendCapability, TransactionStatus } from '../../interfaces/capabilities.js'
 import type { FeatureContext } from '../../interfaces/feature.js'
-import type { SendShare, SendTransaction } from '../sendState.js'
 import type { SendResultEvent } from '../sendSteps.js'
+import type { SendShare, SendTransaction } from '../sendTransaction.js'
 
 export interface FollowBatchOptions {
   readonly network: Network
