@@ -12,7 +12,7 @@ export function Toast() {
   // A live region that comes with its text says nothing: the region is there first.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const connected = useJustConnected()
+  const connected = useConnectedName()
   const text = useText()
 
   return (
@@ -31,10 +31,12 @@ export function Toast() {
 }
 
 /** The wallet that has just connected, until the modal opens the next time: it is said here, as the view that shows it goes. */
-function useJustConnected(): Connection | undefined {
+function useConnectedName(): string | undefined {
   const isOpen = useHawserState((state) => state.modal.isOpen)
-  const connected = useHawserState(({ connections, modal }) =>
-    Object.values<Connection>(connections.byId).find(({ connectorId }) => connectorId === modal.connected),
+  const connected = useHawserState(
+    ({ connections, modal }) =>
+      Object.values<Connection>(connections.byId).find(({ connectorId }) => connectorId === modal.connected)
+        ?.connectorName,
   )
   const [said, say] = useState(connected)
   if (said !== connected && (isOpen || connected)) say(connected)

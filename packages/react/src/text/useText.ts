@@ -35,8 +35,8 @@ export interface Text<TSection = typeof en> {
   number(value: number | bigint | string): string
   /** Words as one list in the manner of the language; a `disjunction` is one of which any will do. */
   list(words: readonly string[], type?: ListType): string
-  /** What a wallet is called: its name, or where that is a word (`wallet.<connector id>.<name>`) the user's. */
-  wallet(connection: { readonly connectorId: string; readonly connectorName: string }): string
+  /** What a wallet is called: its name, or where that is a word (`wallet.<name>`) the user's. */
+  wallet(name: string): string
   /** The same with a section that is loaded with the view that needs it: one object for each section. */
   with<TMore extends Section>(section: TMore): Text<TSection & TMore>
   readonly locale: string
@@ -86,11 +86,10 @@ export function createText(
 
   return Object.assign(plain, {
     plural,
-    has: (key: string): key is never => Object.hasOwn(english, key) && typeof english[key] === 'string',
+    // No prototype has a text.
+    has: (key: string): key is never => typeof english[key] === 'string',
     ...formats,
-    wallet: ({ connectorId, connectorName }: Parameters<Text['wallet']>[0]): string =>
-      (catalogue[`wallet.${connectorId}.${connectorName}` as 'wallet.auth.Email'] as string | undefined) ??
-      connectorName,
+    wallet: (name: string): string => (catalogue[`wallet.${name}` as 'wallet.Email'] as string | undefined) ?? name,
     with(section: Section): Text {
       const text = extended.get(section) ?? createText(locale, catalogue, { ...english, ...section }, formats)
       extended.set(section, text)

@@ -18,7 +18,7 @@ export function WalletSilent({ connection }: { readonly connection: Connection }
   const hawser = useHawser()
   const text = useText(enAccount)
   const disconnect = useDisconnect()
-  const wallet = text.wallet(connection)
+  const wallet = text.wallet(connection.connectorName)
   const isTrying = connection.status === 'connecting'
   const isUnconfirmed = connection.status === 'unconfirmed'
   const isHere = useIsEmbedded(connection)

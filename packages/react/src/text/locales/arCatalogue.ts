@@ -148,7 +148,7 @@ export const catalogue: OpeningCatalogue = {
   'question.empty': 'أدخل إجابة للمتابعة.',
   'question.invalid': 'لا يمكن استخدام هذه الإجابة. تحقّق منها، ثم أعد المحاولة.',
   'email.label': 'البريد الإلكتروني',
-  'wallet.auth.Email': 'البريد الإلكتروني',
+  'wallet.Email': 'البريد الإلكتروني',
   'email.continue': 'متابعة',
   'email.invalid': 'أدخل عنوان بريد إلكتروني صحيحًا.',
   'question.email.title': 'المتابعة بالبريد الإلكتروني',

@@ -151,7 +151,7 @@ export const catalogue: OpeningCatalogue = {
   'question.empty': 'Escribe una respuesta para continuar.',
   'question.invalid': 'Esta respuesta no sirve. Revísala y vuelve a intentarlo.',
   'email.label': 'Correo electrónico',
-  'wallet.auth.Email': 'Correo',
+  'wallet.Email': 'Correo',
   'email.continue': 'Continuar',
   'email.invalid': 'Escribe una dirección de correo válida.',
   'question.email.title': 'Continuar con correo',

@@ -142,7 +142,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'شاید خاموش یا حذف شده باشد. صفحه را تازه کنید یا کیف پول دیگری برگزینید.',
 
   'email.label': 'ایمیل',
-  'wallet.auth.Email': 'ایمیل',
+  'wallet.Email': 'ایمیل',
   'email.continue': 'ادامه',
   'email.invalid': 'نشانی ایمیل درستی وارد کنید.',
 

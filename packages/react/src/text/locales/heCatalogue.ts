@@ -138,7 +138,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'ייתכן שהוא כובה או הוסר. רעננו את הדף או בחרו ארנק אחר.',
 
   'email.label': 'דוא״ל',
-  'wallet.auth.Email': 'דוא״ל',
+  'wallet.Email': 'דוא״ל',
   'email.continue': 'המשך',
   'email.invalid': 'הזינו כתובת דוא״ל תקינה.',
 

@@ -147,7 +147,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Mógł zostać wyłączony lub usunięty. Odśwież stronę albo wybierz inny portfel.',
 
   'email.label': 'E-mail',
-  'wallet.auth.Email': 'E-mail',
+  'wallet.Email': 'E-mail',
   'email.continue': 'Kontynuuj',
   'email.invalid': 'Podaj poprawny adres e-mail.',
 

@@ -140,7 +140,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'شاید اسے بند یا ہٹا دیا گیا ہے۔ صفحہ تازہ کریں یا کوئی اور والیٹ منتخب کریں۔',
 
   'email.label': 'ای میل',
-  'wallet.auth.Email': 'ای میل',
+  'wallet.Email': 'ای میل',
   'email.continue': 'جاری رکھیں',
   'email.invalid': 'درست ای میل پتہ درج کریں۔',
 

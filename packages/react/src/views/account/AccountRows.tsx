@@ -99,7 +99,7 @@ function NetworkInUse({ connection: { namespace, chainId }, isCompact, change }:
 function WalletInUse({ connection, isCompact, change }: RowProps) {
   const { router } = useHawser()
   const text = useText(enAccount)
-  const name = text.wallet(connection)
+  const name = text.wallet(connection.connectorName)
   const { connectorId, connectorIcon } = connection
   const walletCount = useHawserState((state) => selectConnectedWallets(state).length)
   const own = useHawserState(useCallback((state: HawserState) => connectionsOf(state, connectorId), [connectorId]))

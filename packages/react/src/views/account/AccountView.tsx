@@ -168,11 +168,11 @@ function AccountIdentity({ connection }: { readonly connection: Connection }) {
       {connection.status === 'connecting' ? (
         <p role="status" className="hawser-identity-status">
           <Spinner />
-          {text('account.restoring', { wallet: text.wallet(connection) })}
+          {text('account.restoring', { wallet: text.wallet(connection.connectorName) })}
         </p>
       ) : isUnreachable ? (
         <p role="status" className="hawser-identity-status">
-          {text('account.unreachable', { wallet: text.wallet(connection) })}
+          {text('account.unreachable', { wallet: text.wallet(connection.connectorName) })}
         </p>
       ) : null}
     </div>

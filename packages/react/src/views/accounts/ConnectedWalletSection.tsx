@@ -28,8 +28,8 @@ export interface ConnectedWalletSectionProps {
 export function ConnectedWalletSection({ wallet, activeId, onChoose, onDisconnect }: ConnectedWalletSectionProps) {
   const text = useText(enAccount)
   const headingId = useId()
-  const { connectorId, icon, connections } = wallet
-  const name = text.wallet({ connectorId, connectorName: wallet.name })
+  const { icon, connections } = wallet
+  const name = text.wallet(wallet.name)
   const isEmbedded = useIsEmbedded(wallet)
   const isUnconfirmed = connections.some(({ status }) => status === 'unconfirmed')
   const isSilent = connections.some(({ status }) => status !== 'connected')
@@ -104,8 +104,8 @@ function ConnectionAccounts({ connection, label, isActive, onChoose, onDisconnec
           {onDisconnect ? (
             <IconButton
               className="hawser-wallet-leave"
-              label={text('accounts.disconnectOn', { wallet: text.wallet(connection), network: label })}
-              title={text('accounts.disconnectOn', { wallet: text.wallet(connection), network: label })}
+              label={text('accounts.disconnectOn', { wallet: text.wallet(connection.connectorName), network: label })}
+              title={text('accounts.disconnectOn', { wallet: text.wallet(connection.connectorName), network: label })}
               onClick={onDisconnect}
             >
               <LeaveIcon />

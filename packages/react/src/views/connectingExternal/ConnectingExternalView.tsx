@@ -51,7 +51,7 @@ export function ConnectingExternalView({ connectorId, namespaces, input }: Conne
       namespaces={namespaces}
       input={input}
       entry={entry}
-      name={socialName ?? text.wallet({ connectorId, connectorName: (entry ?? known)?.name ?? '' })}
+      name={socialName ?? text.wallet((entry ?? known)?.name ?? '')}
       icon={social ? social.imageUrl : (entry ?? known)?.imageUrl}
     />
   )

@@ -35,7 +35,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
   const unapproved = networks.find((network) => !isApproved(network))
   const nameOf = (namespace: ChainNamespace): string => {
     const wallet = walletOf(namespace)
-    return wallet ? text.wallet(wallet) : ''
+    return wallet ? text.wallet(wallet.connectorName) : ''
   }
 
   const choose = (network: Network): void => {
@@ -50,7 +50,7 @@ export function NetworkList({ networks, currentId }: NetworkListProps) {
       <p role="status" className="hawser-visually-hidden">
         {waitingWallet
           ? text(waitingWallet.status === 'connecting' ? 'networks.restoring' : 'networks.waiting', {
-              wallet: text.wallet(waitingWallet),
+              wallet: text.wallet(waitingWallet.connectorName),
             })
           : null}
       </p>

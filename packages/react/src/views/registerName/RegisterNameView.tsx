@@ -32,7 +32,7 @@ interface NameFormProps {
 
 function NameForm({ api, form, connection }: NameFormProps) {
   const text = useText(enNames)
-  const wallet = text.wallet(connection)
+  const wallet = text.wallet(connection.connectorName)
   const { name, zone, issue, availability, suggestions, error, phase } = form
   const whole = zone === null ? name : `${name.toLowerCase()}.${zone}`
   const isWaiting = isRegistering(form)

@@ -94,7 +94,11 @@ export function SendView() {
           />
           <SendExtras api={api} form={form} isStrict={isStrict} fields={fields} first={first} />
           {step.error && !step.isSaidAtField ? (
-            <SendProblem error={step.error} wallet={text.wallet(connection)} currency={currency?.symbol ?? ''} />
+            <SendProblem
+              error={step.error}
+              wallet={text.wallet(connection.connectorName)}
+              currency={currency?.symbol ?? ''}
+            />
           ) : null}
           <div className="hawser-actions">
             <Button variant="primary" type="submit" data-hawser-open="SendReview" isBusy={step.step === 'checking'}>

@@ -26,7 +26,7 @@ export function ReplaceTransfer({ transaction }: ReplaceTransferProps) {
         status === 'connected' &&
         accounts.some(({ address }) => address.toLowerCase() === transaction.from.toLowerCase()),
     )
-    return owner && text.wallet(owner)
+    return owner && text.wallet(owner.connectorName)
   })
   const asked = form?.replacing?.id === transaction.id ? form.replacing : null
   const isAsking = asked?.isAsking === true

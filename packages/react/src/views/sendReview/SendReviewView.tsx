@@ -58,7 +58,7 @@ export function SendReviewView() {
         isFromWallet
         elementRef={problem}
         error={error}
-        wallet={text.wallet(connection)}
+        wallet={text.wallet(connection.connectorName)}
         connectorId={connection.connectorId}
         walletIcon={connection.connectorIcon}
         currency={currency}
@@ -100,7 +100,7 @@ export function SendReviewView() {
       ) : null}
       {isBatch ? (
         <p className="hawser-send-note" style={{ textAlign: 'center', margin: 0 }}>
-          {text('sendReview.together', { wallet: text.wallet(connection) })}
+          {text('sendReview.together', { wallet: text.wallet(connection.connectorName) })}
         </p>
       ) : null}
       <ReviewRows form={form} estimate={step.estimate} connection={connection} network={network} />

@@ -21,7 +21,7 @@ export function SendWaiting({ connection, onCancel }: SendWaitingProps) {
   const text = useSendText()
   const message = useRef<HTMLDivElement>(null)
   const isSilent = useElapsed(!useIsEmbedded(connection), NOTHING_HAPPENING_MS)
-  const wallet = text.wallet(connection)
+  const wallet = text.wallet(connection.connectorName)
   useViewTitle(wallet)
   const { form } = useSend()
   const network = useSendNetwork(form)

@@ -68,7 +68,7 @@ function SignInStage({ prompt, connection }: SignInStageProps) {
   const text = useText(enSignIn)
   const { address, chainId, count, error, isRequired, number, phase } = prompt
   const { connectorIcon } = connection
-  const wallet = text.wallet(connection)
+  const wallet = text.wallet(connection.connectorName)
   const message = useRef<HTMLDivElement>(null)
   const app = useHawserState(({ options }) => options.appName) || prompt.domain || location.host
   const network = useHawserState(({ networks }) => networks.requested.find((one) => one.caipNetworkId === chainId))

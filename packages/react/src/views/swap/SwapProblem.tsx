@@ -22,7 +22,7 @@ export function SwapProblem({ error, connection, currency, onRetry, elementRef }
       <WarningIcon />
       <div className="hawser-notice-text">
         <p className="hawser-notice-title">
-          {swapProblemText(text, error, { wallet: text.wallet(connection), currency })}
+          {swapProblemText(text, error, { wallet: text.wallet(connection.connectorName), currency })}
         </p>
         <ErrorDetails error={error} />
         {onRetry ? (

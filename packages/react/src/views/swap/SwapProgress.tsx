@@ -46,7 +46,7 @@ export function SwapProgress({ connection }: { readonly connection: Connection }
   useViewTitle(text('title.Swap'))
 
   if (!form) return null
-  const wallet = text.wallet(connection)
+  const wallet = text.wallet(connection.connectorName)
   const isOpen = run !== null && form.open.some(({ id }) => id === run?.id)
   const received = run?.received
     ? shownAmount(form, { address: run.to, value: run.received, rounding: 'down' })

@@ -24,7 +24,7 @@ export function UnsupportedChainView() {
         <p>
           {connection?.chainId
             ? text('unsupportedChain.text', {
-                wallet: text.wallet(connection),
+                wallet: text.wallet(connection.connectorName),
                 chain: parseCaipNetworkId(connection.chainId).reference,
               })
             : text('unsupportedChain.textWithoutChain')}
