@@ -5,7 +5,7 @@ export interface Look {
   readonly width: number
   readonly height: number
   readonly isDark?: boolean
-  /** The page in this language; in Arabic it is mirrored. */
+  /** The page in this language; in one that is read from right to left it is mirrored. */
   readonly language?: string
 }
 
@@ -55,7 +55,7 @@ export async function wear(page: Page, { width, height, isDark, language }: Look
 
 /** By an event and not by hand: the switch lies below what is open, and the focus stays where it is. */
 async function speak(page: Page, language: string): Promise<void> {
-  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  const dir = ['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr'
   const isSwitched = await page.evaluate(
     ([code, direction]) => {
       document.documentElement.dir = direction
