@@ -14,11 +14,12 @@ const POP_ISOLATE = '\u2069'
  */
 export function formatMessage(message: string, parameters: MessageParameters | undefined, dir: 'ltr' | 'rtl'): string {
   if (!parameters) return message
-  const filled = message.replace(parameterPattern, (placeholder, name: string) => {
-    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    if (value === undefined) return placeholder
-    const plain = String(value).replace(bidiControls, '')
-    return dir === 'rtl' || rightToLeft.test(plain) ? FIRST_STRONG_ISOLATE + plain + POP_ISOLATE : plain
-  })
-  return filled.startsWith(FIRST_STRONG_ISOLATE) ? (dir === 'rtl' ? '\u200f' : '\u200e') + filled : filled
+  return message
+    .replace(parameterPattern, (placeholder, name: string) => {
+      const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+      if (value === undefined) return placeholder
+      const plain = String(value).replace(bidiControls, '')
+      return dir === 'rtl' || rightToLeft.test(plain) ? FIRST_STRONG_ISOLATE + plain + POP_ISOLATE : plain
+    })
+    .replace(/^\u2068/, dir === 'rtl' ? '\u200f$&' : '\u200e$&')
 }
