@@ -28,6 +28,7 @@ export type LaterViewName =
   | 'Transaction'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'Settings'
 
 /** The views that few who open the modal come to: each is code of its own, and here is only what loads it. */
 export const laterViews: {
@@ -49,4 +50,5 @@ export const laterViews: {
   RegisterAccountName: async () => (await import('../views/registerName/RegisterNameView.js')).RegisterNameView,
   RegisterAccountNameSuccess: async () =>
     (await import('../views/registerName/NameRegisteredView.js')).NameRegisteredView,
+  Settings: async () => (await import('../views/settings/SettingsView.js')).SettingsView,
 }

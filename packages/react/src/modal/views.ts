@@ -107,10 +107,7 @@ const views: { readonly [TName in OwnViewName]: ViewEntry<TName> } = {
   Transaction: later('Transaction'),
   RegisterAccountName: later('RegisterAccountName', ['RegisterAccountNameSuccess']),
   RegisterAccountNameSuccess: later('RegisterAccountNameSuccess'),
-  Settings: {
-    isOfAccount: true,
-    load: async () => (await import('../views/settings/SettingsView.js')).SettingsView,
-  },
+  Settings: later('Settings'),
 }
 
 /** The modal's own view of that name. */

@@ -86,8 +86,7 @@ export function createText(
 
   return Object.assign(plain, {
     plural,
-    // No prototype has a text.
-    has: (key: string): key is never => typeof english[key] === 'string',
+    has: (key: string): key is never => Object.hasOwn(english, key) && typeof english[key] === 'string',
     ...formats,
     wallet: (name: string): string => (catalogue[`wallet.${name}` as 'wallet.Email'] as string | undefined) ?? name,
     with(section: Section): Text {

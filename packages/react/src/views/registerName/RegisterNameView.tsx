@@ -32,9 +32,8 @@ interface NameFormProps {
 
 function NameForm({ api, form, connection }: NameFormProps) {
   const text = useText(enNames)
-  const wallet = text.wallet(connection.connectorName)
   const { name, zone, issue, availability, suggestions, error, phase } = form
-  const whole = zone === null ? name : `${name.toLowerCase()}.${zone}`
+  const whole = { name: zone === null ? name : `${name.toLowerCase()}.${zone}` }
   const isWaiting = isRegistering(form)
   const isReady = canRegister(form)
 
@@ -54,11 +53,7 @@ function NameForm({ api, form, connection }: NameFormProps) {
         enterKeyHint="go"
         onChange={api.setName}
         error={
-          issue === null
-            ? availability === 'taken'
-              ? text('names.taken', { name: whole })
-              : null
-            : text(`names.issue.${issue}`)
+          issue === null ? (availability === 'taken' ? text('names.taken', whole) : null) : text(`names.issue.${issue}`)
         }
         end={zone === null ? null : <bdi className="hawser-field-unit">.{zone}</bdi>}
       />
@@ -66,12 +61,14 @@ function NameForm({ api, form, connection }: NameFormProps) {
         {isWaiting ? (
           <>
             <Spinner />
-            {phase === 'signing' ? text('names.signing', { wallet }) : text('names.registering', { name: whole })}
+            {phase === 'signing'
+              ? text('names.signing', { wallet: text.wallet(connection.connectorName) })
+              : text('names.registering', whole)}
           </>
         ) : availability === 'checking' ? (
           text('names.checking')
         ) : availability === 'available' ? (
-          text('names.available', { name: whole })
+          text('names.available', whole)
         ) : form.suggestionsError ? (
           text('names.unchecked')
         ) : null}
