@@ -142,7 +142,7 @@ it('ERR-04, CON-03 behavior: with both providers down there is what is usual, an
   await expect.poll(() => offers(page).count()).toBe(2)
   service.behavior.isDown = true
   await form(page).getByLabel('You pay').fill('200')
-  await reads(form(page).locator('[data-hawser-estimate]'), /Estimate, not an offer.*1% to 2%.*\$196\.00 for LUSD/)
+  await reads(form(page).locator('.hawser-notice[role=status]'), /Estimate, not an offer.*1% to 2%.*\$196\.00 for LUSD/)
   expect(await offers(page).count()).toBe(0)
   expect(
     await form(page)

@@ -227,7 +227,7 @@ export const tradeStates: Readonly<Record<string, State>> = {
     await compareOffers(dapp)
     if (onRamp) onRamp.behavior.isDown = true
     await buy(dapp.page).getByLabel('You pay').fill('200')
-    await buy(dapp.page).locator('[data-hawser-estimate]').waitFor()
+    await buy(dapp.page).locator('.hawser-notice[role=status]').waitFor()
   }),
   'buy-too-little': traded(async (dapp) => {
     await openBuy(dapp)

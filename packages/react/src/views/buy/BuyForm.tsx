@@ -18,17 +18,16 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
   const hawser = useHawser()
   const text = useBuyText()
   const { selectOnRampOffer, ON_RAMP_FEE_PERCENT: usualFee } = useBuyFeature()
-  const network = useNetworkOf(form.purchaseCurrency)
   const problem = useRef<HTMLDivElement>(null)
   const [isStrict, setStrict] = useState(false)
-  const { error } = form
+  const { error, quotes, purchaseCurrency: token, paymentCurrency: payment } = form
+  const network = useNetworkOf(token)
 
   useEffect(() => api.watch(), [api])
   useEffect(() => {
     if (isStrict && error) problem.current?.focus()
   }, [isStrict, error])
 
-  const { purchaseCurrency: token, paymentCurrency: payment } = form
   if (!form.isSupported) return form.links === null ? <ViewLoading /> : <OnlyLinks api={api} form={form} />
   if (!token || !payment)
     return form.optionsLoading || !error ? (
@@ -43,7 +42,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
     )
 
   const offer = selectOnRampOffer(form)
-  const estimate = form.quotes.find(({ isEstimate }) => isEstimate)
+  const estimate = quotes.find(({ isEstimate }) => isEstimate)
   // The window opens in the press itself: nothing is awaited before.
   const buy = (): void => {
     setStrict(true)
@@ -78,7 +77,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
         onMethod={api.setPaymentMethod}
       />
       <Offers
-        offers={form.quotes
+        offers={quotes
           .filter(({ isEstimate }) => !isEstimate)
           .map(({ provider, fees, purchaseAmount }) => ({ provider, fees, arrives: purchaseAmount }))}
         unit={token.symbol}
@@ -88,7 +87,7 @@ export function BuyForm({ api, form }: { readonly api: OnRampApi; readonly form:
       />
       <ProviderLinks api={api} form={form} />
       {estimate ? (
-        <div className="hawser-notice" data-tone="warning" role="status" data-hawser-estimate="">
+        <div className="hawser-notice" data-tone="warning" role="status">
           <WarningIcon />
           <div className="hawser-notice-text">
             <p className="hawser-notice-title">{text('buy.estimate')}</p>

@@ -98,6 +98,10 @@ function OfferRow({ offer: { provider, fees, arrives }, unit, isBest, isChosen, 
   )
 }
 
+type OpenOrder = OnRampShown & { readonly status: Exclude<OnRampShown['status'], 'done' | 'failed'> }
+
+const isOpen = (order: OnRampShown): order is OpenOrder => order.status !== 'done' && order.status !== 'failed'
+
 /** Purchases that were begun here and have no end yet. */
 export function OpenPurchases({
   form,
@@ -107,7 +111,7 @@ export function OpenPurchases({
   readonly kind?: OnRampShown['kind'] | undefined
 }) {
   const text = useBuyText()
-  const open = form.orders.filter((one) => one.kind === kind && one.status !== 'done' && one.status !== 'failed')
+  const open = form.orders.filter(isOpen).filter((one) => one.kind === kind)
   if (open.length === 0) return null
   const title = text(kind === 'deposit' ? 'deposit.open' : 'buy.open')
   return (
@@ -124,7 +128,7 @@ export function OpenPurchases({
   )
 }
 
-function OpenRow({ purchase }: { readonly purchase: OnRampShown }) {
+function OpenRow({ purchase }: { readonly purchase: OpenOrder }) {
   const hawser = useHawser()
   const text = useBuyText()
   const { id, kind, status, symbol, address, caipNetworkId: chainId, paymentAmount, paymentCurrency } = purchase
@@ -146,9 +150,7 @@ function OpenRow({ purchase }: { readonly purchase: OnRampShown }) {
             text('buy.pair', { symbol, amount: moneyText(text, paymentAmount, paymentCurrency) })
           )}
         </span>
-        <span className="hawser-row-subtitle">
-          {status === 'done' || status === 'failed' ? null : text(`buy.status.${status}`)}
-        </span>
+        <span className="hawser-row-subtitle">{text(`buy.status.${status}`)}</span>
       </span>
     </button>
   )

@@ -33,7 +33,7 @@ interface NameFormProps {
 function NameForm({ api, form, connection }: NameFormProps) {
   const text = useText(enNames)
   const { name, zone, issue, availability, suggestions, error, phase } = form
-  const whole = { name: zone === null ? name : `${name.toLowerCase()}.${zone}` }
+  const whole = { name: zone ? `${name.toLowerCase()}.${zone}` : name }
   const isWaiting = isRegistering(form)
   const isReady = canRegister(form)
 
@@ -52,10 +52,8 @@ function NameForm({ api, form, connection }: NameFormProps) {
         readOnly={isWaiting}
         enterKeyHint="go"
         onChange={api.setName}
-        error={
-          issue === null ? (availability === 'taken' ? text('names.taken', whole) : null) : text(`names.issue.${issue}`)
-        }
-        end={zone === null ? null : <bdi className="hawser-field-unit">.{zone}</bdi>}
+        error={issue ? text(`names.issue.${issue}`) : availability === 'taken' ? text('names.taken', whole) : null}
+        end={zone && <bdi className="hawser-field-unit">.{zone}</bdi>}
       />
       <p role="status" className="hawser-name-status" data-availability={isWaiting ? undefined : availability}>
         {isWaiting ? (
@@ -75,7 +73,7 @@ function NameForm({ api, form, connection }: NameFormProps) {
       </p>
       <Suggestions api={api} suggestions={isWaiting ? [] : suggestions} />
       <p role="alert" className="hawser-name-problem">
-        {error === null ? null : text(error.code === 'USER_REJECTED' ? 'names.declined' : 'names.failed')}
+        {error && text(error.code === 'USER_REJECTED' ? 'names.declined' : 'names.failed')}
       </p>
       <div className="hawser-actions">
         {isWaiting ? (
@@ -93,9 +91,10 @@ function NameForm({ api, form, connection }: NameFormProps) {
 function Suggestions({ api, suggestions }: { readonly api: NamesApi; readonly suggestions: readonly string[] }) {
   const text = useText(enNames)
   if (suggestions.length === 0) return null
+  const title = text('names.suggestions')
   return (
-    <section aria-label={text('names.suggestions')}>
-      <h3 className="hawser-section-title">{text('names.suggestions')}</h3>
+    <section aria-label={title}>
+      <h3 className="hawser-section-title">{title}</h3>
       <ul className="hawser-list">
         {suggestions.slice(0, 4).map((name) => (
           <li key={name}>
