@@ -388,7 +388,7 @@ export const walletStates: Readonly<Record<string, State>> = {
       const button = window.getByRole('button', { name: 'Use it there' })
       await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
     },
-    { leave: () => wallet.stop(), page: () => other },
+    { followsDapp: true, leave: () => wallet.stop(), page: () => other },
   ),
   'wallet-enrol-refused': state(async (dapp) => {
     const window = await openEnrolment(dapp)

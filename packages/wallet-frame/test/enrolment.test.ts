@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-async function open(headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+async function open(query: Readonly<Record<string, string>> = {}): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${served.dappUrl}&${new URLSearchParams(headers)}`)
+  await page.goto(`${served.dappUrl}&${new URLSearchParams(query)}`)
   await page.waitForFunction(() => 'dapp' in globalThis)
   return page
 }
@@ -42,8 +42,8 @@ async function haveWallet(email: string): Promise<string | undefined> {
 }
 
 /** An app with the wallet in a frame, whose user has just entered a code. */
-async function arrive(email: string) {
-  const page = await open()
+async function arrive(email: string, query: Readonly<Record<string, string>> = {}) {
+  const page = await open(query)
   const connecting = connect(page, email)
   await signInHere(served, page, email)
   const frame = page.frameLocator('[data-hawser-frame] iframe')
@@ -153,6 +153,26 @@ describe('a wallet that this browser has in another place', () => {
     await frame.getByText('The window was closed. Try again.').waitFor()
     expect(await setsIn(inner(page))).toEqual([])
     await agree(await openWindow({ page, frame }))
+    expect(await connecting).toBe(4)
+    expect(await addressOf(page)).toBe(address)
+  })
+
+  it('VIEW-02 behavior: the window looks as the app does, and speaks its language and not the browser’s', async () => {
+    const email = 'language@example.org'
+    const address = await haveWallet(email)
+    const { page, frame, connecting } = await arrive(email, { locale: 'de' })
+    await frame.getByRole('button', { name: 'Aus diesem Browser benutzen' }).click()
+    const [window] = await Promise.all([
+      page.waitForEvent('popup'),
+      frame.getByRole('button', { name: 'Wallet öffnen' }).click(),
+    ])
+    await window.getByRole('heading', { name: `Deine Wallet in ${served.app.origin} benutzen?` }).waitFor()
+    expect(
+      await window.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]),
+    ).toEqual(['de', 'dark'])
+    const button = window.getByRole('button', { name: 'Dort benutzen' })
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+    await button.click()
     expect(await connecting).toBe(4)
     expect(await addressOf(page)).toBe(address)
   })

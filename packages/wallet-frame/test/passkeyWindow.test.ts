@@ -108,6 +108,36 @@ it('default: where the frame may make none, a window of its origin makes the pas
   expect(await addressOf(page)).toBe(address)
 })
 
+it('behavior: the window looks as the modal does, speaks its language and not the browser’s, and follows both while it is open', async () => {
+  const { page, frame } = await open('')
+  await signIn(page, 'wiebke@example.org')
+  await addressOf(page)
+  const themeVariables = { '--hawser-accent': '#ffdd00' }
+  await ask(page, 'SYNC_APPEARANCE', { themeMode: 'dark', themeVariables, locale: 'de' })
+  const asked = ask(page, 'SET_UP_RECOVERY', { method: 'passkey' })
+  await heading(frame, 'Passkey anlegen')
+  const window = await pressForWindow(page, frame, 'Passkey anlegen')
+  await heading(window, 'Passkey anlegen')
+  const look = () =>
+    window.evaluate(() => {
+      const { lang, dir, dataset, style } = document.documentElement
+      return [lang, dir, dataset.theme, style.getPropertyValue('--accent')]
+    })
+  expect(await look()).toEqual(['de', 'ltr', 'dark', '#ffdd00'])
+  await ask(page, 'SYNC_APPEARANCE', { themeMode: 'light', locale: 'ar' })
+  await heading(window, 'إنشاء مفتاح مرور')
+  expect(await look()).toEqual(['ar', 'rtl', 'light', ''])
+  // Of the field's frames the modal says how it looks, and not its language.
+  await ask(page, 'SYNC_THEME', { themeVariables: { ...themeVariables, '--hawser-z-index': 7 } })
+  await heading(window, 'Create a passkey')
+  expect(await look()).toEqual(['en', 'ltr', undefined, '#ffdd00'])
+  await addAuthenticator(window)
+  await agree(window, 'Create a passkey')
+  await heading(frame, 'Recovery is set up')
+  await press(frame, 'Done')
+  expect(await asked).toEqual({ granted: { method: 'passkey' } })
+})
+
 it('default: a passkey is asked for in a window, too; where none is at hand it is said there, and can be tried again', async () => {
   const to = 'werner@example.org'
   const first = await open('')

@@ -59,7 +59,8 @@ export const ownMessages = {
   /** The modal's look and language, for the screens of the frame. */
   SYNC_APPEARANCE: {
     request: v.strictObject({
-      themeMode: v.picklist(['light', 'dark']),
+      /** The browser's own colour scheme where there is none. */
+      themeMode: v.optional(v.picklist(['light', 'dark'])),
       themeVariables: v.optional(v.record(text(128), text(1_024))),
       /** BCP 47. */
       locale: v.optional(text(64)),

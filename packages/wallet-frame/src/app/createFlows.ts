@@ -10,6 +10,7 @@ import type { Passkeys } from './recovery/recoverySecrets.js'
 import type { RecoveryMethod, WalletService } from './walletService.js'
 import type { WalletSession } from './walletSession.js'
 import type { Leave } from './ways/leavePage.js'
+import type { EnrolOptions } from './window/enrolHere.js'
 
 /** What the page has, for its screens. */
 interface FlowParts {
@@ -23,7 +24,7 @@ interface FlowParts {
   /** By what the app shows that who is signed in is there. */
   readonly appProofs: AppProofs
   /** What a wallet that this browser has in another place is brought here for; undefined in a window, which sees that place. */
-  readonly enrolment: { readonly appOrigin: string; readonly projectId: string } | undefined
+  readonly enrolment: Pick<EnrolOptions, 'appOrigin' | 'projectId' | 'appearance'> | undefined
   /** The ways of recovery that the operator has, in the order in which they are offered. */
   readonly recoveryMethods: readonly RecoveryMethod[]
   /** Runs what changes the shares of this browser, one at a time in all tabs. */

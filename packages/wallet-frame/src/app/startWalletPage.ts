@@ -132,7 +132,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
   let passkeys: Promise<Passkeys> | undefined
   const loadPasskeys = (): Promise<Passkeys> => {
     passkeys ??= loadModule(() => import('./recovery/createPasskeys.js')).then(
-      ({ createPasskeys }) => createPasskeys({ window, clock, appOrigin, projectId }),
+      ({ createPasskeys }) => createPasskeys({ window, clock, appOrigin, projectId, appearance }),
       (error: unknown) => {
         // The next one who asks tries again.
         passkeys = undefined
@@ -153,7 +153,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<{ sto
     serviceOrigin: new URL(config.gatewayUrl).origin,
     clock,
     loadPasskeys,
-    enrolment: place.kind === 'frame' ? { appOrigin, projectId } : undefined,
+    enrolment: place.kind === 'frame' ? { appOrigin, projectId, appearance } : undefined,
     recoveryMethods: config.recovery,
     runAlone: runAlone('hawser-shares'),
   })

@@ -62,6 +62,23 @@ describe('language', () => {
 })
 
 describe('look', () => {
+  it('behavior: who follows hears the look that was set last, and each one from then on, until it stops', () => {
+    const appearance = createAppearance({ window })
+    const heard = vi.fn()
+    appearance.follow(heard)()
+    expect(heard).not.toHaveBeenCalled()
+    const looks = [
+      { themeMode: 'dark', themeVariables: { '--hawser-accent': '#ffdd00' }, locale: 'de' },
+      { themeMode: 'light' },
+    ] as const
+    appearance.set(looks[0])
+    const stop = appearance.follow(heard)
+    appearance.set(looks[1])
+    stop()
+    appearance.set({})
+    expect(heard.mock.calls).toEqual(looks.map((look) => [look]))
+  })
+
   it('default: the app’s colours, corners and font, until it says others', () => {
     const appearance = createAppearance({ window })
     appearance.set({

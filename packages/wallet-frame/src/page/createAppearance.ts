@@ -24,12 +24,16 @@ export interface Appearance {
   set(look: Look): void
   /** Calls a listener when the language has become another one. Returns what ends it. */
   watch(listener: () => void): () => void
+  /** Calls a listener with the look that was set last, and with each that is set from then on. Returns what ends it. */
+  follow(listener: (look: Look) => void): () => void
 }
 
 /** Gives a page its look and its language: the browser's, until an app has spoken. */
 export function createAppearance({ window }: { readonly window: Window & typeof globalThis }): Appearance {
   const { document, navigator } = window
   const listeners = new Set<() => void>()
+  const followers = new Set<(look: Look) => void>()
+  let last: Look | undefined
   let wanted: Language | undefined
   let text: Text
   let shown: Language
@@ -75,13 +79,21 @@ export function createAppearance({ window }: { readonly window: Window & typeof 
         return before
       }
     },
-    set({ themeMode, themeVariables = {}, locale }) {
+    set(look) {
+      const { themeMode, themeVariables = {}, locale } = look
+      last = look
       applyTheme({ window, mode: themeMode ?? null, variables: themeVariables })
       speaking = speak(findLanguage(locale === undefined ? navigator.languages : [locale]))
+      for (const follower of [...followers]) follower(look)
     },
     watch(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    follow(listener) {
+      followers.add(listener)
+      if (last) listener(last)
+      return () => followers.delete(listener)
     },
   }
 }

@@ -31,6 +31,7 @@ const wallet = embeddedWallet({
   // Of the app's own back end, which a test is.
   getUserToken: async () => Object(globalThis).userToken ?? null,
   place: (query.get('place') ?? 'auto') as 'auto',
+  ...(query.has('locale') && { appearance: () => ({ themeMode: 'dark', locale: query.get('locale') ?? '' }) }),
   timers: { readyDelayMs: 0, ...(query.has('loadMs') && { loadMs: Number(query.get('loadMs')) }) },
 })
 let connector: EmbeddedWalletConnector | undefined

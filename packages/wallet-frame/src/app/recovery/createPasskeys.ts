@@ -1,5 +1,6 @@
 import { type Clock, loadModule } from '@hawser/common'
 import { PasskeyError } from '../../errors.js'
+import type { Appearance } from '../../page/createAppearance.js'
 import { findPasskeyPlace, type PasskeyUse } from './findPasskeyPlace.js'
 import type { Passkeys } from './recoverySecrets.js'
 
@@ -9,11 +10,13 @@ export function createPasskeys({
   clock,
   appOrigin,
   projectId,
+  appearance,
 }: {
   readonly window: Window & typeof globalThis
   readonly clock: Clock
   readonly appOrigin: string
   readonly projectId: string
+  readonly appearance: Pick<Appearance, 'follow'>
 }): Passkeys {
   const { crypto, navigator } = window
   // Missing where a page is served without TLS.
@@ -44,7 +47,7 @@ export function createPasskeys({
   ): Promise<T> {
     // It is there: nothing may lie between a press and a window.
     const code = loaded ?? (await load())
-    const context = { credentials, crypto, window, clock, appOrigin, projectId, signal }
+    const context = { credentials, crypto, window, clock, appOrigin, projectId, appearance, signal }
     const open = () => there(code, context)
     if (places[kind] === 'window') return open()
     try {

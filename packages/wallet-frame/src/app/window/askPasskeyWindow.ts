@@ -4,6 +4,7 @@ import { base64urlnopad } from '@scure/base'
 import { boundTo, createSecretReceiver } from '../../enrolment/sealedSecret.js'
 import { fromSealedText } from '../../enrolment/sealedText.js'
 import { PasskeyError } from '../../errors.js'
+import type { Appearance } from '../../page/createAppearance.js'
 import { toPasskeySecret } from '../../recovery/passkey.js'
 import type { PasskeySecret } from '../../recovery/recoveryShare.js'
 import type { SignInAnswer, SignInQuestion } from '../../recovery/signInPasskey.js'
@@ -14,6 +15,7 @@ interface WindowContext {
   readonly clock: Clock
   readonly appOrigin: string
   readonly projectId: string
+  readonly appearance: Pick<Appearance, 'follow'>
   readonly signal: AbortSignal
 }
 
@@ -46,9 +48,9 @@ export async function askSignInWindow(
 
 async function askWindow(
   ask: () => Promise<Pick<RequestOf<'USE_PASSKEY'>, 'name' | 'known' | 'signIn'>>,
-  { window, clock, appOrigin, projectId, signal }: WindowContext,
+  { window, clock, appOrigin, projectId, appearance, signal }: WindowContext,
 ): Promise<{ readonly secret: PasskeySecret | undefined; readonly answer: string | undefined }> {
-  const opened = openOwnWindow({ window, projectId, clock, signal })
+  const opened = openOwnWindow({ window, projectId, clock, appearance, signal })
   try {
     const asked = await ask()
     const receiver = await createSecretReceiver(window.crypto)

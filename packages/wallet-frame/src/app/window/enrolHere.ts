@@ -4,6 +4,7 @@ import { base64urlnopad } from '@scure/base'
 import { boundTo, type SealedSecret } from '../../enrolment/sealedSecret.js'
 import { fromSealedText } from '../../enrolment/sealedText.js'
 import { WalletElsewhereError, WalletServiceError } from '../../errors.js'
+import type { Appearance } from '../../page/createAppearance.js'
 import type { ScreenTexts } from '../../page/screenTexts.js'
 import type { Place } from '../../screens/createStage.js'
 import { showForm } from '../../screens/showForm.js'
@@ -25,6 +26,7 @@ export interface EnrolOptions {
   readonly prove: () => Promise<void>
   readonly appOrigin: string
   readonly projectId: string
+  readonly appearance: Pick<Appearance, 'follow'>
 }
 
 /**
@@ -79,7 +81,7 @@ async function askWindow(
   known: { readonly walletId: string; readonly sets: KnownWallet['sets'] },
   options: EnrolOptions,
 ): Promise<Handed> {
-  const { texts, clock, projectId } = options
+  const { texts, clock, projectId, appearance } = options
   const { enrol } = texts
   const handed = await showForm<Handed | null>(place, {
     title: enrol.title,
@@ -88,7 +90,8 @@ async function askWindow(
     submit: { label: enrol.action },
     progress: enrol.waiting,
     // Begins in the press itself, which opens the window.
-    run: (_, signal) => ask(openOwnWindow({ window: place.window, projectId, clock, signal }), known, options),
+    run: (_, signal) =>
+      ask(openOwnWindow({ window: place.window, projectId, clock, appearance, signal }), known, options),
     explain(error) {
       if (isHawserError(error, 'WINDOW_BLOCKED')) return enrol.blocked
       if (isHawserError(error, 'WINDOW_CLOSED') || isHawserError(error, 'IFRAME_RELOADED')) return enrol.closed

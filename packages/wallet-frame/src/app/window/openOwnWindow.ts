@@ -7,6 +7,7 @@ import {
   type RequestOf,
   type WatchedWindow,
 } from '@hawser/embedded-wallet/protocol'
+import type { Appearance, Look } from '../../page/createAppearance.js'
 
 /** What a frame asks a window of its own origin, which sees what this browser keeps for that origin alone. */
 type OwnWindowMessage = 'HAND_OVER' | 'USE_PASSKEY'
@@ -21,6 +22,8 @@ export interface OpenOwnWindowOptions {
   readonly window: Window & typeof globalThis
   readonly projectId: string
   readonly clock: Clock
+  /** How the app's modal looks, and what it speaks: the window does as well. */
+  readonly appearance: Pick<Appearance, 'follow'>
   /** Closes it. */
   readonly signal: AbortSignal
 }
@@ -30,7 +33,7 @@ export interface OpenOwnWindowOptions {
  * origin, a number that is said back, and then a port that nobody else has.
  * @throws WindowBlockedError
  */
-export function openOwnWindow({ window, projectId, clock, signal }: OpenOwnWindowOptions): OwnWindow {
+export function openOwnWindow({ window, projectId, clock, appearance, signal }: OpenOwnWindowOptions): OwnWindow {
   const { origin, pathname } = window.location
   const url = `${origin}${pathname}?${new URLSearchParams({ projectId, origin })}`
   const end = new AbortController()
@@ -46,7 +49,9 @@ export function openOwnWindow({ window, projectId, clock, signal }: OpenOwnWindo
       if (name === 'WINDOW_LEFT') leave()
     },
   })
+  let stopFollowing = (): void => {}
   const close = (): void => {
+    stopFollowing()
     signal.removeEventListener('abort', close)
     end.abort()
     channel.close()
@@ -62,6 +67,11 @@ export function openOwnWindow({ window, projectId, clock, signal }: OpenOwnWindo
     channel.close()
     throw error
   }
+  // Before what is asked, which it is to say in this language.
+  stopFollowing = appearance.follow((look) => {
+    // Where it does not come, the window looks and speaks as the browser does.
+    channel.ask('SYNC_APPEARANCE', toMessage(look), { signal: end.signal }).catch(() => {})
+  })
   if (signal.aborted) close()
   signal.addEventListener('abort', close)
   return {
@@ -74,4 +84,10 @@ export function openOwnWindow({ window, projectId, clock, signal }: OpenOwnWindo
     },
     close,
   }
+}
+
+/** Of what the field's apps say, numbers are nothing that a look is made of. */
+function toMessage({ themeVariables = {}, ...look }: Look): RequestOf<'SYNC_APPEARANCE'> {
+  const isText = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+  return { ...look, themeVariables: Object.fromEntries(Object.entries(themeVariables).filter(isText)) }
 }

@@ -85,6 +85,10 @@ export function startOwnWindow(options: OwnWindowPageOptions): void {
     parent: place.other,
     parentOrigin: place.appOrigin,
     handlers: {
+      SYNC_APPEARANCE(look) {
+        appearance.set(look)
+        return undefined
+      },
       HAND_OVER: (asked, { signal }) => handOver(asked, signal).catch(refuse),
       USE_PASSKEY: (asked, { signal }) => usePasskey(asked, signal).catch(refuse),
     },
