@@ -231,6 +231,23 @@ export const walletStates: Readonly<Record<string, State>> = {
     await press(frame, /^Passkey/)
     await title(frame, 'Create a passkey')
   }),
+  'wallet-passkey-window': state(
+    async (dapp) => {
+      const frame = await arrive(dapp)
+      await press(frame, /^Passkey/)
+      const [window] = await Promise.all([dapp.page.waitForEvent('popup'), press(frame, 'Create a passkey')])
+      other = window
+      const button = window.getByRole('button', { name: 'Create a passkey' })
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+    },
+    {
+      ...inWindow,
+      prepare: async () => ({
+        ...(await prepare()),
+        headers: { 'permissions-policy': 'publickey-credentials-create=()' },
+      }),
+    },
+  ),
   'wallet-offer-password': state(async (dapp) => {
     const frame = await arrive(dapp)
     await press(frame, /^Password/)
