@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@hawser/common'
-import { keccak256 } from '@hawser/common/evm'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
 import type { TypedData } from '../interfaces/capabilities.js'
 import type { Hex } from './checkSwap.js'
+import { hashDomain, separatorAbi, toWord } from './permitDomain.js'
 import { SwapMismatchError } from './swapErrors.js'
 
 /** How long a signed approval can be used: as long as a swap may wait in a wallet and with the network. */
@@ -33,13 +33,7 @@ const permitAbi = [
     inputs: [{ name: 'owner', type: 'address' }],
     outputs: [{ name: '', type: 'uint256' }],
   },
-  {
-    type: 'function',
-    name: 'DOMAIN_SEPARATOR',
-    stateMutability: 'view',
-    inputs: [],
-    outputs: [{ name: '', type: 'bytes32' }],
-  },
+  separatorAbi,
   {
     type: 'function',
     name: 'eip712Domain',
@@ -107,7 +101,7 @@ export async function readPermit(
         readContract(hawser, { ...where, functionName: 'version' }).catch((error) => orNull(error) ?? '1'),
       ])
   const domain = { name, version, chainId, verifyingContract }
-  if (hashDomain(domain) !== separator.toLowerCase())
+  if (hashDomain(domainTypes, domain) !== separator.toLowerCase())
     throw new SwapMismatchError('permit', { details: 'The token checks signatures for another domain than it names.' })
   const deadline = BigInt(Math.floor(hawser.platform.clock.nowMs() / 1_000)) + PERMIT_VALID_S
   return {
@@ -119,23 +113,4 @@ export async function readPermit(
     },
     words: [owner, spender, amount, deadline].map(toWord).join(''),
   }
-}
-
-interface Domain {
-  readonly name: string
-  readonly version: string
-  readonly chainId: bigint
-  readonly verifyingContract: Hex
-}
-
-/** The separator of a domain (EIP-712). */
-function hashDomain({ name, version, chainId, verifyingContract }: Domain): Hex {
-  const type = `EIP712Domain(${domainTypes.map((field) => `${field.type} ${field.name}`).join(',')})`
-  const words = [keccak256(type), keccak256(name), keccak256(version), chainId, verifyingContract].map(toWord).join('')
-  return keccak256(Uint8Array.from(words.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
-}
-
-function toWord(value: string | bigint): string {
-  const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()
-  return digits.padStart(64, '0')
 }

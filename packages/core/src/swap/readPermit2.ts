@@ -1,8 +1,8 @@
-import { keccak256 } from '@hawser/common/evm'
 import { loadAccountActions } from '../client/accountActions.js'
 import type { Hawser } from '../client/hawser.js'
 import type { TypedData } from '../interfaces/capabilities.js'
 import type { Hex } from './checkSwap.js'
+import { hashDomain, separatorAbi } from './permitDomain.js'
 import type { PermitQuestion } from './readPermit.js'
 import type { SettlerCall } from './readSettlerCall.js'
 import { SwapMismatchError } from './swapErrors.js'
@@ -26,13 +26,7 @@ const permit2Abi = [
     ],
     outputs: [{ name: '', type: 'uint256' }],
   },
-  {
-    type: 'function',
-    name: 'DOMAIN_SEPARATOR',
-    stateMutability: 'view',
-    inputs: [],
-    outputs: [{ name: '', type: 'bytes32' }],
-  },
+  separatorAbi,
 ] as const
 
 const types = {
@@ -74,10 +68,11 @@ export async function readPermit2(
   ])
   if ((used >> (nonce & 255n)) & 1n) throw new SwapMismatchError('permit', { details: 'The number was used before.' })
   const chainId = BigInt(caipNetworkId.slice('eip155:'.length))
-  if (hashDomain(chainId, permit2) !== separator.toLowerCase())
+  const domain = { name: 'Permit2', chainId, verifyingContract: permit2 }
+  if (hashDomain(types.EIP712Domain, domain) !== separator.toLowerCase())
     throw new SwapMismatchError('permit', { details: `Permit2 is not at ${permit2}.` })
   return {
-    domain: { name: 'Permit2', chainId: Number(chainId), verifyingContract: permit2 },
+    domain: { ...domain, chainId: Number(chainId) },
     types,
     primaryType: 'PermitTransferFrom',
     message: {
@@ -87,17 +82,4 @@ export async function readPermit2(
       deadline: String(deadline),
     },
   }
-}
-
-/** The separator of Permit2's domain (EIP-712), which has no version. */
-function hashDomain(chainId: bigint, verifyingContract: Hex): Hex {
-  const type = `EIP712Domain(${types.EIP712Domain.map((field) => `${field.type} ${field.name}`).join(',')})`
-  const words = [keccak256(type), keccak256('Permit2'), chainId, verifyingContract].map(toWord).join('')
-  return keccak256(Uint8Array.from(words.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
-}
-
-/** A word of the ABI, without 0x. */
-export function toWord(value: string | bigint | number): string {
-  const digits = typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)
-  return digits.padStart(64, '0')
 }
