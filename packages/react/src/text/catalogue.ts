@@ -24,7 +24,7 @@ import { enTokens } from './enTokens.js'
 import { enWallets, enWhatIsAWallet } from './enWallets.js'
 
 /** Names of wallets that are words. In English they stand as they are. */
-const walletNames = { 'wallet.Email': 'Email' } as const
+const walletNames = { 'wallet.Browser Wallet': 'Browser Wallet', 'wallet.Email': 'Email' } as const
 
 /** What the modal says from its opening until somebody has connected. */
 const openingEnglish = {

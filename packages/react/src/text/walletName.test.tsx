@@ -63,3 +63,15 @@ describe('the name of the e-mail wallet', () => {
     await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Acme Mail' })).toBeVisible()
   })
 })
+
+describe('the name of a wallet that nothing identifies', () => {
+  it('behavior: is said in the user’s language where wallets are chosen, and while it connects', async () => {
+    const { connector } = fakeWallet({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED' })
+    const factory: ConnectorFactory = { contractVersion, id: 'injected', create: () => connector }
+    const { hawser } = await renderClient(<ConnectButton />, { connectors: [factory], provider: { locale: de } })
+    hawser.open({ view: { name: 'Connect' } })
+    await page.getByRole('dialog').getByRole('button', { name: 'Browser-Wallet' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Browser-Wallet' })).toBeVisible()
+    await expectAccessible()
+  })
+})

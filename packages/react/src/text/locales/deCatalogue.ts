@@ -152,6 +152,7 @@ export const catalogue: OpeningCatalogue = {
   'question.empty': 'Gib eine Antwort ein, um fortzufahren.',
   'question.invalid': 'Diese Antwort ist nicht verwendbar. Prüfe sie, dann versuch es erneut.',
   'email.label': 'E-Mail',
+  'wallet.Browser Wallet': 'Browser-Wallet',
   'wallet.Email': 'E-Mail',
   'email.continue': 'Weiter',
   'email.invalid': 'Gib eine gültige E-Mail-Adresse ein.',

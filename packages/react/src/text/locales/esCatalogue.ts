@@ -151,6 +151,7 @@ export const catalogue: OpeningCatalogue = {
   'question.empty': 'Escribe una respuesta para continuar.',
   'question.invalid': 'Esta respuesta no sirve. Revísala y vuelve a intentarlo.',
   'email.label': 'Correo electrónico',
+  'wallet.Browser Wallet': 'Wallet del navegador',
   'wallet.Email': 'Correo',
   'email.continue': 'Continuar',
   'email.invalid': 'Escribe una dirección de correo válida.',

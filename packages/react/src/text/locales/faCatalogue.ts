@@ -142,6 +142,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'شاید خاموش یا حذف شده باشد. صفحه را تازه کنید یا کیف پول دیگری برگزینید.',
 
   'email.label': 'ایمیل',
+  'wallet.Browser Wallet': 'کیف پول مرورگر',
   'wallet.Email': 'ایمیل',
   'email.continue': 'ادامه',
   'email.invalid': 'نشانی ایمیل درستی وارد کنید.',

@@ -153,6 +153,7 @@ export const catalogue: OpeningCatalogue = {
     'Il a peut-être été désactivé ou supprimé. Rechargez cette page ou choisissez un autre portefeuille.',
 
   'email.label': 'E-mail',
+  'wallet.Browser Wallet': 'Portefeuille du navigateur',
   'wallet.Email': 'E-mail',
   'email.continue': 'Continuer',
   'email.invalid': 'Saisissez une adresse e-mail valide.',

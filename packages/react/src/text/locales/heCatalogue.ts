@@ -138,6 +138,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'ייתכן שהוא כובה או הוסר. רעננו את הדף או בחרו ארנק אחר.',
 
   'email.label': 'דוא״ל',
+  'wallet.Browser Wallet': 'ארנק הדפדפן',
   'wallet.Email': 'דוא״ל',
   'email.continue': 'המשך',
   'email.invalid': 'הזינו כתובת דוא״ל תקינה.',

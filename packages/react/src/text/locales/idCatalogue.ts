@@ -141,6 +141,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Mungkin dinonaktifkan atau dihapus. Muat ulang halaman ini, atau pilih dompet lain.',
 
   'email.label': 'Email',
+  'wallet.Browser Wallet': 'Dompet browser',
   'wallet.Email': 'Email',
   'email.continue': 'Lanjutkan',
   'email.invalid': 'Masukkan alamat email yang valid.',

@@ -147,6 +147,7 @@ export const catalogue: OpeningCatalogue = {
     'Potrebbe essere stato disattivato o rimosso. Ricarica questa pagina o scegli un altro wallet.',
 
   'email.label': 'E-mail',
+  'wallet.Browser Wallet': 'Wallet del browser',
   'wallet.Email': 'E-mail',
   'email.continue': 'Continua',
   'email.invalid': 'Inserisci un indirizzo e-mail valido.',

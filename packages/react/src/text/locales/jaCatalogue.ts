@@ -151,6 +151,7 @@ export const catalogue: OpeningCatalogue = {
   'question.empty': '続けるには回答を入力してください。',
   'question.invalid': 'この回答は使えません。確認して、もう一度お試しください。',
   'email.label': 'メールアドレス',
+  'wallet.Browser Wallet': 'ブラウザのウォレット',
   'wallet.Email': 'メール',
   'email.continue': '続ける',
   'email.invalid': '有効なメールアドレスを入力してください。',

@@ -139,6 +139,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': '꺼졌거나 제거되었을 수 있습니다. 이 페이지를 새로 고치거나 다른 지갑을 선택하세요.',
 
   'email.label': '이메일',
+  'wallet.Browser Wallet': '브라우저 지갑',
   'wallet.Email': '이메일',
   'email.continue': '계속',
   'email.invalid': '올바른 이메일 주소를 입력하세요.',

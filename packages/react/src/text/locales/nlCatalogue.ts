@@ -143,6 +143,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Misschien is die uitgezet of verwijderd. Herlaad deze pagina of kies een andere wallet.',
 
   'email.label': 'E-mail',
+  'wallet.Browser Wallet': 'Browserwallet',
   'wallet.Email': 'E-mail',
   'email.continue': 'Doorgaan',
   'email.invalid': 'Voer een geldig e-mailadres in.',

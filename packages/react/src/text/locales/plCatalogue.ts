@@ -147,6 +147,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Mógł zostać wyłączony lub usunięty. Odśwież stronę albo wybierz inny portfel.',
 
   'email.label': 'E-mail',
+  'wallet.Browser Wallet': 'Portfel przeglądarki',
   'wallet.Email': 'E-mail',
   'email.continue': 'Kontynuuj',
   'email.invalid': 'Podaj poprawny adres e-mail.',

@@ -146,6 +146,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Ela pode ter sido desativada ou removida. Recarregue esta página ou escolha outra carteira.',
 
   'email.label': 'E-mail',
+  'wallet.Browser Wallet': 'Carteira do navegador',
   'wallet.Email': 'E-mail',
   'email.continue': 'Continuar',
   'email.invalid': 'Digite um endereço de e-mail válido.',

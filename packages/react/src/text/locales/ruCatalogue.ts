@@ -147,6 +147,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Возможно, он выключен или удалён. Обновите страницу или выберите другой кошелёк.',
 
   'email.label': 'Эл. почта',
+  'wallet.Browser Wallet': 'Кошелёк браузера',
   'wallet.Email': 'Эл. почта',
   'email.continue': 'Продолжить',
   'email.invalid': 'Введите верный адрес эл. почты.',

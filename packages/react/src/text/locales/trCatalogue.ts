@@ -142,6 +142,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Kapatılmış ya da kaldırılmış olabilir. Bu sayfayı yenile ya da başka bir cüzdan seç.',
 
   'email.label': 'E-posta',
+  'wallet.Browser Wallet': 'Tarayıcı cüzdanı',
   'wallet.Email': 'E-posta',
   'email.continue': 'Devam',
   'email.invalid': 'Geçerli bir e-posta adresi gir.',

@@ -146,6 +146,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'Можливо, його вимкнено або вилучено. Оновіть сторінку або виберіть інший гаманець.',
 
   'email.label': 'Ел. пошта',
+  'wallet.Browser Wallet': 'Гаманець браузера',
   'wallet.Email': 'Ел. пошта',
   'email.continue': 'Продовжити',
   'email.invalid': 'Введіть правильну адресу ел. пошти.',

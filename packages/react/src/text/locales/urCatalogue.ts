@@ -140,6 +140,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': 'شاید اسے بند یا ہٹا دیا گیا ہے۔ صفحہ تازہ کریں یا کوئی اور والیٹ منتخب کریں۔',
 
   'email.label': 'ای میل',
+  'wallet.Browser Wallet': 'براؤزر والیٹ',
   'wallet.Email': 'ای میل',
   'email.continue': 'جاری رکھیں',
   'email.invalid': 'درست ای میل پتہ درج کریں۔',

@@ -138,6 +138,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': '它可能已被停用或移除。请刷新此页面，或选择其他钱包。',
 
   'email.label': '邮箱',
+  'wallet.Browser Wallet': '浏览器钱包',
   'wallet.Email': '邮箱',
   'email.continue': '继续',
   'email.invalid': '请输入有效的邮箱地址。',

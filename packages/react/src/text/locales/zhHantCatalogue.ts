@@ -138,6 +138,7 @@ export const catalogue: OpeningCatalogue = {
   'connecting.gone.text': '它可能已被停用或移除。請重新整理此頁面，或選擇其他錢包。',
 
   'email.label': '電子郵件',
+  'wallet.Browser Wallet': '瀏覽器錢包',
   'wallet.Email': '電子郵件',
   'email.continue': '繼續',
   'email.invalid': '請輸入有效的電子郵件地址。',

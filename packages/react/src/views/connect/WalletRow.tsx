@@ -68,7 +68,8 @@ export function ConnectorRow({ entry, isRecent, isNameShared, namespace }: Conne
   const text = useText()
   const isMobile = useHawserState((state) => state.connectors.isMobile)
   const ask = usePressedConnect()
-  const { id, name, imageUrl, chains, isInstalled, info, isContested } = entry
+  const { id, imageUrl, chains, isInstalled, info, isContested } = entry
+  const name = text.wallet(entry.name)
   const connected = useHawserState(({ connections }) =>
     Object.values<Connection>(connections.byId)
       .filter(({ connectorId, status }) => connectorId === id && status === 'connected')
