@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { english, type TextKey } from './catalogue.js'
 import { enWallets } from './enWallets.js'
+import { languageTags } from './languageTags.js'
 import { catalogue as pseudo } from './pseudoCatalogue.js'
 import { createText } from './useText.js'
 
@@ -32,6 +33,14 @@ describe('createText', () => {
     expect(text.list(['EVM', 'Solana'], 'disjunction')).toBe('EVM oder Solana')
     const hebrew = createText({ code: 'he', dir: 'rtl' })
     expect(hebrew.list(['EVM', 'Solana'], 'conjunction')).toBe('\u200fEVM ו-\u200fSolana')
+  })
+
+  it.each(languageTags)('behavior: a list of names is told apart in %s', (code) => {
+    const names = ['Ethereum & EVM', 'Solana', 'Bitcoin']
+    const list = createText({ code, dir: 'ltr' }).list(names)
+    const [before, first = '', second = '', ...rest] = list.split(/Ethereum & EVM|Solana|Bitcoin/)
+    expect([before, rest]).toEqual(['', ['']])
+    for (const between of [first, second]) expect(between).toMatch(/\p{L}|\p{P}/u)
   })
 
   it('behavior: the browser makes no format of lists for less than two words, and one for all sections', () => {

@@ -43,7 +43,8 @@ export interface Text<TSection = typeof en> {
   readonly dir: TextDirection
 }
 
-type ListType = 'unit' | 'conjunction' | 'disjunction'
+/** `narrow` says names beside each other, with no more between them than the language needs. */
+export type ListType = 'narrow' | 'conjunction' | 'disjunction'
 
 /** The browser's formats of a language, each made when something is first said by it: that takes the browser long, and the modal opens without any. */
 function createFormats({ code, dir }: Pick<Locale, 'code' | 'dir'>) {
@@ -54,9 +55,9 @@ function createFormats({ code, dir }: Pick<Locale, 'code' | 'dir'>) {
       numbers ??= new Intl.NumberFormat(code, { maximumFractionDigits: 20 })
       return numbers.format(value as number)
     },
-    list(words: readonly string[], type: ListType = 'unit'): string {
+    list(words: readonly string[], type: ListType = 'narrow'): string {
       if (words.length < 2) return words.join()
-      lists[type] ??= new Intl.ListFormat(code, { style: type === 'unit' ? 'short' : 'long', type })
+      lists[type] ??= new Intl.ListFormat(code, type === 'narrow' ? { style: type } : { type })
       // A word of Latin letters would turn the commas beside it, and the list with them.
       return lists[type].format(dir === 'rtl' ? words.map((word) => `\u200f${word}`) : words)
     },

@@ -32,6 +32,8 @@ async function openGerman(name: string, { chainId = 'eip155:1' }: { readonly cha
 describe('the name of the e-mail wallet', () => {
   it('default: is a word of the user’s language wherever the modal says it, and stays what it is for the app', async () => {
     const { hawser } = await openGerman('Email')
+    hawser.open({ view: { name: 'Settings' } })
+    await expect.element(page.getByRole('button', { name: 'Verbundene Wallets E-Mail Verwalten' })).toBeVisible()
     hawser.open({ view: { name: 'Account' } })
     const row = page.getByRole('dialog').getByRole('button', { name: 'E-Mail' })
     await expect.element(row).toBeVisible()

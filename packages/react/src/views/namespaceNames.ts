@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@hawser/common'
-import type { Text } from '../text/useText.js'
+import type { ListType, Text } from '../text/useText.js'
 
 /** Names of their own, the same in every language. */
 const names: Readonly<Record<ChainNamespace, string>> = {
@@ -14,7 +14,7 @@ const names: Readonly<Record<ChainNamespace, string>> = {
 export function namespaceNames(
   namespaces: readonly ChainNamespace[],
   text: Pick<Text, 'list'>,
-  type: 'unit' | 'conjunction' | 'disjunction' = 'unit',
+  type?: ListType,
 ): string {
   return text.list(
     namespaces.map((namespace) => names[namespace]),

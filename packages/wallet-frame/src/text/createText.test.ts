@@ -47,6 +47,17 @@ describe('createText', () => {
     expect(english.date(1_900_000_000n)).toMatch(/2030/)
   })
 
+  it('behavior: durations are put together in the manner of the language', () => {
+    expect([5_400, 30, 0].map((seconds) => english.duration(seconds))).toEqual([
+      '1 hour, 30 minutes',
+      '30 seconds',
+      '0 seconds',
+    ])
+    expect(german.duration(183_600)).toBe('2 Tage, 3 Stunden')
+    expect(createText({ code: 'ja', dir: 'ltr' }).duration(183_600)).toBe('2 日 3 時間')
+    expect(createText({ code: 'zh-Hans', dir: 'ltr' }).duration(183_600)).toBe('2天3小时')
+  })
+
   it('behavior: a plural of a number that is too large for a float is exact', () => {
     const text = createText({ code: 'es', dir: 'ltr' }, { 'consent.value.units': { one: '1', many: 'm', other: 'o' } })
     expect(text.plural('consent.value.units', 10n ** 30n)).toBe('m')

@@ -115,7 +115,7 @@ export function createText(
         const format = new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'long' })
         return count > 0 || (unit === 'second' && seconds === 0) ? [format.format(count)] : []
       })
-      return parts.join(', ')
+      return new Intl.ListFormat(formatLocale, { type: 'unit' }).format(parts)
     },
     date(atS: number | bigint): string {
       const date = new Date(Number(atS) * 1_000)

@@ -61,7 +61,7 @@ function WalletSettings() {
       <span className="hawser-row-text">
         <span className="hawser-row-title">{text('settings.wallets')}</span>
         <span className="hawser-row-subtitle">
-          <bdi>{text.list(wallets.map(({ name }) => name))}</bdi>
+          <bdi>{text.list(wallets.map(({ name }) => text.wallet(name)))}</bdi>
         </span>
       </span>
       <span className="hawser-row-action">{text('settings.manage')}</span>

@@ -181,7 +181,7 @@ function wordsOf(
   const names = [...recoveryNames].flatMap(([method, name]) => (value.split(', ').includes(method) ? [text(name)] : []))
   return {
     name: text('settings.recovery'),
-    value: names.join(', ') || text('settings.recovery.none'),
+    value: text.list(names) || text('settings.recovery.none'),
     action: text(names.length > 0 ? 'settings.change' : 'settings.setUp'),
     done: text('settings.recoverySet'),
   }
