@@ -56,6 +56,7 @@ export function DemoWalletWindow({ wallets }: DemoWalletWindowProps) {
     <section
       ref={element}
       className="demo-wallet"
+      lang="en"
       aria-label="Demo wallet"
       aria-live="off"
       data-open={isOpen || undefined}

@@ -86,9 +86,11 @@ export function GrantedPermissions() {
           <p className="hawser-setting-about" role="alert">
             {text('permissions.unavailable')}
           </p>
-          <Button size="small" isBusy={isPending} onClick={readAgain}>
-            {text('common.tryAgain')}
-          </Button>
+          <div className="hawser-setting">
+            <Button size="small" isBusy={isPending} onClick={readAgain}>
+              {text('common.tryAgain')}
+            </Button>
+          </div>
         </>
       ) : (
         <p className="hawser-setting" role="status">
